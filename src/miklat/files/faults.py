@@ -1,0 +1,111 @@
+"""What is wrong with a file, and where: one `Fault` a place, all of them together in one `Faults`.
+
+Words that come out of a file go into a message only through `shown`, so that no file can write to a terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+MOST_FAULTS = 50
+"""Faults told one by one; those beyond are only counted."""
+
+CLIP = 60
+"""Characters of a file's own words that a message repeats."""
+
+
+class Fault(Struct, frozen=True, order=True):
+    """One thing wrong in one place. Ordered by place."""
+
+    file: str
+    line: int
+    col: int
+    what: str
+    instead: str
+
+    def __str__(self) -> str:
+        return f"{shown(self.file, most=4096)}:{self.line}:{self.col}: {self.what}; {self.instead}"
+
+
+class Faults(Exception):
+    """Every fault of a file, in the order of their places.
+
+    >>> print(Faults([Fault("a.yaml", 2, 1, "no 'did'", "write died"), Fault("a.yaml", 1, 1, "empty", "write it")]))
+    a.yaml:1:1: empty; write it
+    a.yaml:2:1: no 'did'; write died
+    """
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(sorted(set(faults)))
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults))
+
+
+class Gathering:
+    """Faults of one file while it is being read: they are collected here and raised together at the end."""
+
+    __slots__ = ("_beyond", "_first_beyond", "file", "found")
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.found: list[Fault] = []
+        self._beyond = 0
+        self._first_beyond = (1, 1)
+
+    @property
+    def full(self) -> bool:
+        """Whether there are enough faults to tell: a reader may then spare itself the search for advice."""
+        return len(self.found) >= MOST_FAULTS
+
+    def add(self, line: int, col: int, what: str, instead: str) -> None:
+        """Note one fault at a place (both numbers 1-based)."""
+        if not self.full:
+            self.found.append(Fault(self.file, line, col, what, instead))
+            return
+        self._first_beyond = min(self._first_beyond, (line, col)) if self._beyond else (line, col)
+        self._beyond += 1
+
+    def settle(self) -> None:
+        """Raise what was gathered; do nothing if nothing was.
+
+        Raises `Faults`.
+        """
+        if not self.found:
+            return
+        if self._beyond:
+            count = f"{self._beyond} more {'fault' if self._beyond == 1 else 'faults'} beside the {MOST_FAULTS} told"
+            self.found.append(Fault(self.file, *self._first_beyond, count, "mend those first, then read it again"))
+        raise Faults(self.found)
+
+
+def shown(text: str, most: int = CLIP) -> str:
+    r"""Make a file's own words safe and short enough to stand in a message.
+
+    >>> shown("iron\x1b[31m")
+    'iron\\x1b[31m'
+    """
+    clipped = text if len(text) <= most else text[:most] + "..."
+    return "".join(char if char.isprintable() else _escaped(char) for char in clipped)
+
+
+def quoted(text: str) -> str:
+    """`shown`, in quotes."""
+    return f"'{shown(text)}'"
+
+
+def listed(words: Iterable[str], last: str = "or") -> str:
+    """Join words as a sentence does.
+
+    >>> listed(["yes", "no", "unknown"])
+    'yes, no or unknown'
+    """
+    *others, final = [shown(word) for word in words] or ["nothing"]
+    return f"{', '.join(others)} {last} {final}" if others else final
+
+
+def _escaped(char: str) -> str:
+    return char.encode("unicode_escape").decode("ascii")
