@@ -1,14 +1,269 @@
-"""The script `dev`: what can be known of it without a network."""
+"""The script `dev` and what it installs from: all that can be known without a network."""
 
+import importlib.machinery
+import importlib.util
+import itertools
+import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
+from types import ModuleType
+
+import pytest
 
 ROOT = Path(__file__).parents[1]
+LOCKS = sorted((ROOT / "locks").glob("*.txt"))
 
 
-def test_help_names_every_way_in() -> None:
-    """Without a word, `dev` says what it can do."""
-    said = subprocess.run([sys.executable, ROOT / "dev"], capture_output=True, text=True, check=True).stdout
-    for word in ("dev judge", "dev test", "dev run", "dev lock", "dev with"):
-        assert word in said
+@pytest.fixture
+def dev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The script as a module, in an empty folder of its own, where nothing is installed or run."""
+    (tmp_path / "dev").write_text((ROOT / "dev").read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "locks").mkdir()
+    (tmp_path / "locks" / "dev.txt").write_text("a==1", encoding="utf-8")
+    loader = importlib.machinery.SourceFileLoader("dev", str(tmp_path / "dev"))
+    spec = importlib.util.spec_from_loader("dev", loader)
+    assert spec is not None
+    module = importlib.util.module_from_spec(spec)
+    loader.exec_module(module)
+    monkeypatch.chdir(tmp_path)
+    return module
+
+
+@pytest.fixture
+def installed(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Every setup that was made: the locks it was made from."""
+    made: list[list[str]] = []
+
+    def install(locks: list[str], wanted: str) -> None:
+        made.append(locks)
+        stamp = Path(dev.STAMP)
+        stamp.parent.mkdir(exist_ok=True)
+        stamp.write_text(wanted, encoding="utf-8")
+
+    monkeypatch.setattr(dev, "install", install)
+    return made
+
+
+@pytest.fixture
+def handed(dev: ModuleType, installed: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """Every command that was handed over to, and last the variables it was given, one a string."""
+    seen: list[list[str]] = []
+
+    def become(_: str, command: list[str], variables: dict[str, str]) -> None:
+        seen.extend([command, [f"{name}={value}" for name, value in variables.items()]])
+
+    monkeypatch.setattr(dev.os, "execvpe", become)
+    monkeypatch.setattr(dev, "WINDOWS", False)
+    return seen
+
+
+# -- the words -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", [[], ["--help"]])
+def test_help_names_every_way_in(words: list[str]) -> None:
+    """Asked for help, or nothing, `dev` says what it can do, and sets up nothing."""
+    said = subprocess.run([sys.executable, ROOT / "dev", *words], capture_output=True, text=True, check=True)
+    assert said.stderr == ""
+    for way in ("dev judge", "dev test", "dev run", "dev lock", "dev with"):
+        assert way in said.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [
+        (["judge", "a case.yaml", "--json"], ["miklat", "judge", "a case.yaml", "--json"]),
+        (["study", "--help"], ["miklat", "study", "--help"]),
+        (["run", "python", "-c", "print(1)"], ["python", "-c", "print(1)"]),
+        (["with", "dev", "run", "true"], ["true"]),
+    ],
+)
+def test_arguments_pass_through(dev: ModuleType, handed: list[list[str]], words: list[str], command: list[str]) -> None:
+    """What follows the word reaches the command as it is; a word that is not dev's own is a miklat command."""
+    dev.main(words)
+    assert handed[0] == command
+
+
+def test_commands_see_the_environment_and_no_other(
+    dev: ModuleType, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The environment is first on the PATH; nothing leads to another Python's packages; the rest is left alone."""
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    monkeypatch.setenv("PYTHONHOME", "elsewhere")
+    monkeypatch.setenv("VIRTUAL_ENV", "elsewhere")
+    monkeypatch.setenv("OF_THE_USER", "kept")
+    dev.main(["run", "true"])
+    variables = dict(pair.split("=", 1) for pair in handed[1])
+    assert variables["PATH"].split(os.pathsep)[0] == os.path.dirname(dev.PYTHON)
+    assert variables["VIRTUAL_ENV"] == dev.VENV
+    assert variables["OF_THE_USER"] == "kept"
+    assert not {"PYTHONPATH", "PYTHONHOME"} & variables.keys()
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["run"], "which command"),
+        (["with", "nothing", "run", "true"], "there is no"),
+        (["run", "no-such-command"], "cannot run no-such-command"),
+    ],
+)
+def test_slips_are_named(dev: ModuleType, installed: list[list[str]], words: list[str], why: str) -> None:
+    """A slip ends in one sentence, not in a traceback."""
+    with pytest.raises(SystemExit, match=why):
+        dev.main(words)
+
+
+# -- the checks ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("failing", "code"), [("", 0), ("mypy", 1), ("pytest", 5), ("ruff", 1)])
+def test_every_check_runs_and_pytest_last(
+    dev: ModuleType,
+    installed: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    failing: str,
+    code: int,
+) -> None:
+    """A check that fails is named and stops no other; pytest comes last; the exit code tells."""
+    ran: list[list[str]] = []
+
+    def run(command: list[str], _: dict[str, str]) -> int:
+        ran.append(command)
+        return 5 if command[0] == failing else 0
+
+    monkeypatch.setattr(dev, "run", run)
+    assert dev.main(["test", "-k", "some"]) == code
+    assert [command[0] for command in ran] == ["ruff", "ruff", "mypy", "lint-imports", "pytest"]
+    assert ran[-1][-2:] == ["-k", "some"]
+    assert ("FAILED" in capsys.readouterr().out) == (failing in {"mypy", "ruff"})
+
+
+# -- setting up ------------------------------------------------------------------------------------------------------
+
+
+def test_sets_up_once(dev: ModuleType, installed: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
+    """The first call sets up and says so on stderr only; the next ones are silent."""
+    dev.set_up(["dev"])
+    first = capsys.readouterr()
+    assert (first.out, first.err) == ("", "setting up (once) ...\n")
+    dev.set_up(["dev"])
+    assert capsys.readouterr().err == ""
+    assert installed == [["dev"]]
+
+
+def test_sets_up_again_when_what_it_is_made_from_changes(dev: ModuleType, installed: list[list[str]]) -> None:
+    """A changed lock, a changed pyproject.toml and another choice of locks each set up again."""
+    root = Path(dev.ROOT)
+    dev.set_up(["dev"])
+    (root / "locks" / "dev.txt").write_text("a==2", encoding="utf-8")
+    dev.set_up(["dev"])
+    (root / "pyproject.toml").write_text("[project]", encoding="utf-8")
+    dev.set_up(["dev"])
+    (root / "locks" / "spark.txt").write_text("b==1", encoding="utf-8")
+    dev.set_up(["dev", "spark"])
+    assert installed == [["dev"], ["dev"], ["dev"], ["dev", "spark"]]
+
+
+def test_an_interrupted_setup_leaves_no_stamp(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever step fails, there is no stamp, so that the next call begins anew."""
+    wanted = dev.description(["dev"])
+    Path(dev.VENV).mkdir()
+    Path(dev.STAMP).write_text(wanted + "older", encoding="utf-8")
+    monkeypatch.setattr(dev, "find_uv", lambda: "uv")
+    monkeypatch.setattr(dev, "uv_variables", dict)
+    monkeypatch.setattr(dev, "run", lambda *_, **__: 1)
+    with pytest.raises(SystemExit, match="could not set up"):
+        dev.set_up(["dev"])
+    assert not Path(dev.STAMP).exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for the lock as POSIX does")
+def test_one_at_a_time(dev: ModuleType, tmp_path: Path) -> None:
+    """While one process sets up, another one does not get the turn."""
+    import fcntl
+
+    with open(tmp_path / "turn", "w") as mine, open(tmp_path / "turn", "w") as theirs:
+        dev.wait_for_turn(mine.fileno())
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(theirs, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# -- where packages come from ----------------------------------------------------------------------------------------
+
+PIP_SAYS = "global.index-url='of-all'\nglobal.cert='of-all.pem'\ninstall.index-url='of-install'\nglobal.timeout='9'\n"
+
+
+@pytest.fixture
+def told(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Pip's settings are PIP_SAYS, and the user's variables are empty."""
+    for name in list(os.environ):
+        monkeypatch.delenv(name)
+    monkeypatch.setattr(dev, "output", lambda *_: PIP_SAYS)
+    return monkeypatch
+
+
+def test_uv_is_told_what_pip_was(dev: ModuleType, told: pytest.MonkeyPatch) -> None:
+    """Where uv was told nothing it takes pip's settings, those of `install` before those of all commands."""
+    variables = dev.uv_variables()
+    assert variables["UV_DEFAULT_INDEX"] == "of-install"
+    assert variables["SSL_CERT_FILE"] == "of-all.pem"
+    assert variables["UV_PYTHON_DOWNLOADS"] == "never"
+
+
+def test_a_variable_goes_before_pips_files(dev: ModuleType, told: pytest.MonkeyPatch) -> None:
+    """As for pip itself, PIP_INDEX_URL goes before what its files say."""
+    told.setenv("PIP_INDEX_URL", "of-variable")
+    assert dev.uv_variables()["UV_DEFAULT_INDEX"] == "of-variable"
+
+
+def test_what_uv_was_told_goes_first(dev: ModuleType, told: pytest.MonkeyPatch) -> None:
+    """The user's own word to uv on where packages come from stays; on which environment to use, it does not."""
+    told.setenv("UV_INDEX_URL", "of-uv")
+    told.setenv("SSL_CERT_FILE", "own.pem")
+    told.setenv("UV_PYTHON", "3.9")
+    told.setenv("UV_MANAGED_PYTHON", "1")
+    variables = dev.uv_variables()
+    assert "UV_DEFAULT_INDEX" not in variables
+    assert (variables["UV_INDEX_URL"], variables["SSL_CERT_FILE"]) == ("of-uv", "own.pem")
+    assert not {"UV_PYTHON", "UV_MANAGED_PYTHON"} & variables.keys()
+
+
+@pytest.mark.parametrize(
+    ("said", "version"), [("uv 0.13.9 (x86_64)\n", (0, 13, 9)), ("uv 1.0\n", (1, 0)), ("", ()), ("uv\n", ())]
+)
+def test_uv_version(dev: ModuleType, told: pytest.MonkeyPatch, said: str, version: tuple[int, ...]) -> None:
+    """A uv that does not run has no version, and so is older than any."""
+    told.setattr(dev, "output", lambda *_: said)
+    assert dev.uv_version("uv") == version
+
+
+@pytest.mark.parametrize("path", [*LOCKS, ROOT / "dev", ROOT / "pyproject.toml"], ids=lambda path: path.name)
+def test_no_place_is_written_down(path: Path) -> None:
+    """Where packages come from is each machine's own matter: no file names a host, or a place on a disk."""
+    text = path.read_text(encoding="utf-8")
+    assert not re.findall(r"://|file:/|@ |--(?:extra-)?index-url\s|--find-links\s|(?:^|[\s\"'=])/\w+/\w", text)
+
+
+@pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.name)
+def test_every_requirement_is_pinned_and_hashed(path: Path) -> None:
+    """Each requirement of a lock has one version and at least one hash."""
+    text = re.sub(r"^ *#.*\n?", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE).replace("\\\n", " ")
+    requirements = text.splitlines()
+    assert requirements
+    for requirement in requirements:
+        assert re.fullmatch(r"[\w.-]+==[\w.]+( ; [^\\]+?)?( +--hash=sha256:[0-9a-f]{64})+ *", requirement)
+
+
+def test_the_locks_hold_what_the_project_declares() -> None:
+    """Whatever pyproject.toml asks for, for use or for development, is in the locks."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    project = declared["project"]
+    asked = [*project["dependencies"], *itertools.chain(*project["optional-dependencies"].values())]
+    asked += [*declared["dependency-groups"]["dev"], *declared["build-system"]["requires"]]
+    locked = set(re.findall(r"^([\w.-]+)==", "".join(path.read_text(encoding="utf-8") for path in LOCKS), re.MULTILINE))
+    assert {re.split(r"[<>=!~\[ ]", name)[0].lower() for name in asked} <= locked
