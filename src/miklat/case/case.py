@@ -1,0 +1,54 @@
+"""A case: what is given of it, checked against a law's vocabulary."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from miklat.law.law import Law, unknown_name
+from miklat.terms.fact import Flag
+from miklat.terms.world import Clash
+
+Presumption = Literal["ordinary"]
+
+
+class Case(msgspec.Struct, frozen=True):
+    """What is given of a case: values by fact, in the order given. What is left out is unknown.
+
+    ``presume`` asks for the ordinary values of the book where nothing is said; None presumes nothing.
+    """
+
+    facts: Mapping[str, str]
+    title: str = ""
+    presume: Presumption | None = None
+
+
+class ImpossibleCase(ValueError):
+    """The facts given cannot stand together; ``clashes`` has each smallest set of them with the sentences it breaks."""
+
+    def __init__(self, clashes: tuple[Clash, ...]) -> None:
+        super().__init__("\n".join(clash_line(clash) for clash in clashes))
+        self.clashes = clashes
+
+
+def clash_line(clash: Clash) -> str:
+    """Say a clash in words."""
+    values = ", ".join(f"{name}: {value}" for name, value in clash.values)
+    return f"{values} cannot be together: " + "; and ".join(sentence.says for sentence in clash.sentences)
+
+
+def check_facts(law: Law, facts: Mapping[str, object]) -> dict[str, str]:
+    """Give facts as names of values; UnknownName, with the nearest, for a fact or value the law does not have.
+
+    True and False are taken for yes and no of a yes/no fact; None and "unknown" leave a fact out.
+    """
+    checked: dict[str, str] = {}
+    for name, given in facts.items():
+        fact = law.fact(name)
+        value = ("yes" if given else "no") if isinstance(given, bool) and isinstance(fact, Flag) else given
+        if value is None or value == "unknown":
+            continue
+        if value not in fact.names:
+            raise unknown_name(f"value of {name}", str(value), fact.names)
+        checked[name] = str(value)
+    return checked

@@ -1,0 +1,89 @@
+"""The command line: one file a command, each imported only when it is called.
+
+Exit status: 0 done; 1 an expectation or a claim failed; 2 the input is at fault; 130 stopped by the user. What was asked
+for goes to standard output, everything else to standard error.
+"""
+
+import argparse
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+
+COMMANDS: tuple[tuple[str, str], ...] = (
+    ("judge", "rule on cases, in every voice"),
+    ("check", "test cases against what they expect"),
+    ("ask", "an interview: only what can still change the answer"),
+    ("law", "print the law: a chapter, a clause, or all of it"),
+    ("study", "prove things about the law as a whole"),
+    ("many", "judge a table of cases"),
+)
+"""Each command, in the file of its name beside this one."""
+
+DONE, FAILED, AT_FAULT, STOPPED = 0, 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit status; never a traceback for what a user may do."""
+    gc.disable()  # one short run: collecting would only cost time; commands that run long enable it
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("stopped", file=sys.stderr)
+        return STOPPED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    return status
+
+
+def _run(words: list[str]) -> int:
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    parser = _parser(words)
+    arguments = parser.parse_args(words)
+    if not arguments.command:
+        parser.print_help()
+        return AT_FAULT
+    run = import_module(f"miklat.cli.{arguments.command}").run
+    status: int = run(arguments)
+    return status
+
+
+def _parser(words: list[str]) -> argparse.ArgumentParser:
+    """The parser; only the command that is called says what it takes."""
+    parser = argparse.ArgumentParser(
+        prog="miklat",
+        description="The law of homicide and the cities of refuge, as the Bible and the Mishnah hold it: made to rule.",
+        epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",
+    )
+    parser.add_argument("--version", action="version", version=_version())
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    called = next((word for word in words if not word.startswith("-")), None)
+    for name, help_words in COMMANDS:
+        if find_spec(f"miklat.cli.{name}") is None:
+            continue
+        if name == called:
+            module = import_module(f"miklat.cli.{name}")
+            own = commands.add_parser(
+                name,
+                help=help_words,
+                description=module.__doc__,
+                epilog=module.EXAMPLE,
+                formatter_class=argparse.RawDescriptionHelpFormatter,
+            )
+            module.add_arguments(own)
+        else:
+            commands.add_parser(name, help=help_words)
+    return parser
+
+
+def _version() -> str:
+    from miklat import __version__
+
+    return f"miklat {__version__}"

@@ -1,0 +1,1 @@
+"""Floor 2: branches to one multi-valued decision diagram, and the ways to read it."""

@@ -1,0 +1,86 @@
+"""Compile a law: its branches to one diagram.
+
+The branches of a question are laid over one another, each marking the leaves where it stands; what is impossible in the
+world, or no voice, becomes the leaf IMPOSSIBLE. Questions that ask another's answer are compiled after it.
+"""
+
+from collections.abc import Mapping
+from typing import cast
+
+from miklat.diagram.compiled import Table, new_diagram
+from miklat.diagram.conditions import COLLISION, NO, SILENT, YES, Conditions, Found
+from miklat.diagram.diagram import IMPOSSIBLE, Diagram, Node
+from miklat.law.law import Law
+from miklat.law.settle import Branch, settle
+from miklat.terms.condition import Ruled, atoms
+
+
+def compile_law(law: Law) -> Table:
+    """Compile a law to its table; ValueError if its questions ask one another in a circle."""
+    diagram, branches, roots = new_diagram(law), settle(law), cast("dict[str, Node]", {})
+    conditions = Conditions(law, diagram, roots)
+    components = [conditions.all(s.condition for s in one.sentences) for one in law.components]
+    possible = conditions.all(s.condition for s in (*law.world, *law.voices))
+    for question in question_order(branches):
+        roots[question] = _question(diagram, conditions, branches[question])
+    impossible = conditions.negate(possible)
+    questions = {name: diagram.where(impossible, roots[name], lambda _: IMPOSSIBLE, {}) for name in branches}
+    levels, kids, values, went = diagram.pack([possible, *components, *questions.values()])
+    return Table(
+        levels,
+        kids,
+        [(node, cast(Found, value)) for node, value in values.items()],
+        {name: went[node] for name, node in questions.items()},
+        [went[node] for node in components],
+        went[possible],
+    )
+
+
+def question_order(branches: Mapping[str, tuple[Branch, ...]]) -> list[str]:
+    """The questions with each after those it asks; ValueError if they ask one another in a circle."""
+    asks = {
+        name: {a.question for b in of for a in atoms(b.speaks) if isinstance(a, Ruled)} for name, of in branches.items()
+    }
+    order: list[str] = []
+    while len(order) < len(asks):
+        ready = [name for name in asks if name not in order and asks[name] <= set(order)]
+        if not ready:
+            circle = ", ".join(name for name in asks if name not in order)
+            raise ValueError(f"these questions ask one another in a circle: {circle}")
+        order += ready
+    return order
+
+
+def _question(diagram: Diagram, conditions: Conditions, branches: tuple[Branch, ...]) -> Node:
+    """Lay the branches of a question over one another."""
+
+    def marks(leaf: Node) -> int:
+        return cast(Found, diagram.value[leaf])[2]
+
+    root = diagram.leaf((0, 0, 0))
+    for branch in branches:
+        bit = 1 << branch.place
+
+        def mark(leaf: Node, bit: int = bit) -> Node:
+            return diagram.leaf((0, 0, marks(leaf) | bit))
+
+        root = diagram.where(_stands(conditions, branch, branches), root, mark, {})
+    yes = sum(1 << branch.place for branch in branches if branch.answer == "yes")
+
+    def close(leaf: Node) -> Node:
+        standing = marks(leaf)
+        said = (YES if standing & yes else 0) | (NO if standing & ~yes else 0)
+        return diagram.leaf(({0: SILENT, YES | NO: COLLISION}.get(said, said), standing, standing))
+
+    return diagram.map_leaves(root, close, {})
+
+
+def _stands(conditions: Conditions, branch: Branch, branches: tuple[Branch, ...]) -> Node:
+    """Where a branch speaks and nothing that sets it aside does."""
+    stands = conditions.of(branch.speaks)
+    for setter in branch.setters:
+        other = conditions.of(branches[setter.branch].speaks)
+        if setter.only is not None:
+            other = conditions.both(other, conditions.of(setter.only))
+        stands = conditions.both(stands, conditions.negate(other))
+    return stands

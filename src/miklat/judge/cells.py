@@ -1,0 +1,188 @@
+"""From a diagram over the axes to cells: which axes are live, and what each cell holds."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import cast
+
+import msgspec
+
+from miklat.diagram.compiled import Compiled
+from miklat.diagram.conditions import Found
+from miklat.diagram.diagram import IMPOSSIBLE, Leaf, Node
+
+Cube = dict[int, int]
+"""Choices by the level of their axis."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A branch that stands in a cell: in which voices of it (None: all), and whether in every completion."""
+
+    branch: int
+    where: tuple[Cube, ...] | None
+    certain: bool
+
+
+class Sketch(msgspec.Struct, frozen=True):
+    """A cell before it is given a case: choices, the answers that may be, and the branches that stand."""
+
+    cube: Cube
+    answers: int
+    standing: tuple[Standing, ...]
+
+
+class Cells:
+    """Reads cells off diagrams over the axes, each diagram once."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._compiled = compiled
+        self._diagram = compiled.diagram
+        self._answers: dict[Node, Node] = {IMPOSSIBLE: IMPOSSIBLE}
+        self._sketched: dict[Node, tuple[Sketch, ...]] = {}
+
+    def sketch(self, node: Node) -> tuple[Sketch, ...]:
+        """The cells of a diagram over the axes: disjoint, together every voice it is possible in, live axes alone named."""
+        made = self._sketched.get(node)
+        if made is None:
+            answers = self.answers(node)
+            made = self._sketched[node] = tuple(
+                Sketch(cube, self._compiled.found(leaf)[0], self._standing(node, cube)) for cube, leaf in self.cubes(answers)
+            )
+        return made
+
+    def answers(self, node: Node) -> Node:
+        """The same diagram with of each leaf only the answers that may be."""
+        found, leaf = self._compiled.found, self._diagram.leaf
+        return self._diagram.map_leaves(node, lambda n: leaf((found(n)[0], 0, 0)), self._answers)
+
+    def cubes(self, node: Node) -> list[tuple[Cube, Node]]:
+        """Part a diagram into cubes over its live axes, each with its leaf."""
+        return self._paths(self._tidy(self._project(node, self.live(node), {}), {}))
+
+    def live(self, node: Node) -> set[int]:
+        """The axes on which two voices that differ in nothing else may differ in what they find."""
+        diagram, found = self._diagram, cast("set[int]", set())
+        for here in diagram.below(node):
+            at = diagram.level[here]
+            if at < diagram.bottom and at not in found:
+                kids = diagram.proper(here)
+                if any(diagram.differ(a, b) for i, a in enumerate(kids) for b in kids[i + 1 :]):
+                    found.add(at)
+        return found
+
+    def _project(self, node: Node, live: set[int], memo: dict[Node, Node]) -> Node:
+        """The diagram on its live axes alone.
+
+        Where an axis is not live its kids agree wherever both are possible, so together they say what any of them does.
+        """
+        diagram, at = self._diagram, self._diagram.level[node]
+        if at == diagram.bottom:
+            return node
+        made = memo.get(node)
+        if made is None:
+            kids = [self._project(kid, live, memo) for kid in diagram.proper(node)]
+            made = memo[node] = diagram.make(at, kids) if at in live else self._overlay(kids)
+        return made
+
+    def _tidy(self, node: Node, memo: dict[Node, Node]) -> Node:
+        """Pass over an axis where all its choices that are possible here find the same.
+
+        Only once the axes that are not live are gone: what is impossible beside one choice of theirs may be possible
+        beside another.
+        """
+        diagram, at = self._diagram, self._diagram.level[node]
+        if at == diagram.bottom:
+            return node
+        made = memo.get(node)
+        if made is None:
+            kids = [self._tidy(kid, memo) for kid in diagram.proper(node)]
+            made = memo[node] = self._overlay(kids) if self._agree(kids) else diagram.make(at, kids)
+        return made
+
+    def _agree(self, kids: Sequence[Node]) -> bool:
+        return not any(self._diagram.differ(a, b) for i, a in enumerate(kids) for b in kids[i + 1 :])
+
+    def _overlay(self, kids: Sequence[Node]) -> Node:
+        made: Node = IMPOSSIBLE
+        for kid in kids:
+            made = self._diagram.join(made, kid)
+        return made
+
+    def _paths(self, node: Node) -> list[tuple[Cube, Node]]:
+        diagram, at = self._diagram, self._diagram.level[node]
+        if at == diagram.bottom:
+            return [] if node == IMPOSSIBLE else [({}, node)]
+        return [
+            ({at: code, **cube}, leaf) for code, kid in enumerate(diagram.proper(node)) for cube, leaf in self._paths(kid)
+        ]
+
+    def within(self, node: Node, cube: Mapping[int, int]) -> Node:
+        """The diagram with the choices of a cube made."""
+        codes = [-1] * self._diagram.bottom
+        for level, code in cube.items():
+            codes[level] = code
+        return self._diagram.restrict(node, codes, {}) if cube else node
+
+    def _standing(self, node: Node, cube: Cube) -> tuple[Standing, ...]:
+        """The branches that stand somewhere in a cell, in the order of the page; none where the answer is open."""
+        inside = self.within(node, cube)
+        leaves = [self._compiled.found(n) for n in self._leaves(inside)]
+        bits = 0
+        for leaf in leaves:
+            bits |= leaf[2]
+        if len({leaf[0] for leaf in leaves}) != 1 or leaves[0][0] & (leaves[0][0] - 1):
+            return ()
+        return tuple(
+            self._stands(inside, leaves, place) for place in range(bits.bit_length()) if bits >> place & 1
+        )
+
+    def _leaves(self, node: Node) -> list[Node]:
+        diagram = self._diagram
+        return [n for n in diagram.below(node) if diagram.level[n] == diagram.bottom and n != IMPOSSIBLE]
+
+    def _stands(self, inside: Node, leaves: Sequence[Found], place: int) -> Standing:
+        bit = 1 << place
+        certain = all(leaf[1] & bit for leaf in leaves if leaf[2] & bit)
+        if all(leaf[2] & bit for leaf in leaves):
+            return Standing(place, None, certain)
+
+        def here(leaf: Node) -> Node:
+            value = self._compiled.found(leaf)
+            return self._diagram.leaf((1 if value[2] & bit else 2, 0, 0))
+
+        marked = self._diagram.map_leaves(inside, _keeping_impossible(here), {})
+        cubes = tuple(cube for cube, leaf in self.cubes(marked) if self._compiled.found(leaf)[0] == 1)
+        return Standing(place, cubes, certain)
+
+
+def _keeping_impossible(change: Callable[[Node], Node]) -> Callable[[Node], Node]:
+    return lambda leaf: leaf if leaf == IMPOSSIBLE else change(leaf)
+
+
+def tally(compiled: Compiled, node: Node, counts: dict[Node, dict[Leaf, int]]) -> dict[Leaf, int]:
+    """How many settings of the axes from the node's down reach each leaf value (IMPOSSIBLE left out).
+
+    Counted as if the node stood at the first axis: a variable passed over counts once for each of its values.
+    """
+    diagram = compiled.diagram
+    whole = 1
+    for size in diagram.sizes[compiled.facts : diagram.level[node]]:
+        whole *= size
+    return {value: n * whole for value, n in _tally(compiled, node, counts).items()}
+
+
+def _tally(compiled: Compiled, node: Node, counts: dict[Node, dict[Leaf, int]]) -> dict[Leaf, int]:
+    diagram = compiled.diagram
+    made = counts.get(node)
+    if made is None:
+        made = {}
+        if diagram.level[node] == diagram.bottom:
+            if node != IMPOSSIBLE:
+                made[diagram.value[node]] = 1
+        else:
+            for kid in diagram.proper(node):
+                skipped = 1
+                for size in diagram.sizes[diagram.level[node] + 1 : diagram.level[kid]]:
+                    skipped *= size
+                for value, n in _tally(compiled, kid, counts).items():
+                    made[value] = made.get(value, 0) + n * skipped
+        counts[node] = made
+    return made

@@ -1,0 +1,156 @@
+"""The law as one value, collected from the modules it is written in, in the order they are written."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from types import ModuleType
+from typing import Any, TypeVar
+
+import msgspec
+
+from miklat.law.clause import Clause, Rule
+from miklat.law.question import MODES, Mode, Question
+from miklat.terms.axis import KINDS, Axis
+from miklat.terms.condition import Condition, Named
+from miklat.terms.fact import Fact
+from miklat.terms.world import Component, Sentence, components
+
+T = TypeVar("T")
+AnyFact = Fact[Any]
+AnyAxis = Axis[Any]
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A chapter of a source: its title, the clauses in order, and the voices in which it is heard (None: all)."""
+
+    name: str
+    title: str
+    where: Condition | None
+    clauses: tuple[Clause, ...]
+
+
+class Law(msgspec.Struct, frozen=True, dict=True):
+    """A whole law: what can be said, what cannot be together, whose voices, which questions, and the clauses.
+
+    ``admits`` gives, for a mode, the voices in which rules of that mode count; a mode left out always counts.
+    """
+
+    version: str
+    facts: tuple[AnyFact, ...]
+    world: tuple[Sentence, ...]
+    axes: tuple[AnyAxis, ...]
+    voices: tuple[Sentence, ...]
+    questions: tuple[Question, ...]
+    admits: tuple[tuple[Mode, Condition], ...]
+    chapters: tuple[Chapter, ...]
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """The whole law as bytes: equal for equal laws, different for different ones."""
+        return msgspec.json.encode(self)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the whole law, by which rulings say which law made them."""
+        from hashlib import sha256  # only here: a start without need of it should not pay for it
+
+        return f"sha256:{sha256(self.encoded).hexdigest()}"
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """Every clause, in the order of the page."""
+        return tuple(clause for chapter in self.chapters for clause in chapter.clauses)
+
+    @cached_property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule, in the order of the page."""
+        return tuple(rule for clause in self.clauses for rule in clause.rules)
+
+    @cached_property
+    def definitions(self) -> Mapping[str, Named]:
+        """The named conditions that clauses lay down, by name."""
+        return {one.name: one for clause in self.clauses for one in clause.defines}
+
+    @cached_property
+    def components(self) -> tuple[Component, ...]:
+        """The sentences of the world, parted into groups that share no fact."""
+        return components(self.world, [fact.name for fact in self.facts])
+
+    @cached_property
+    def domains(self) -> Mapping[str, tuple[str, ...]]:
+        """The values of every fact and the choices on every axis, by name."""
+        return {one.name: one.names for one in (*self.facts, *self.axes)}
+
+    def fact(self, name: str) -> AnyFact:
+        """The fact of that name; KeyError, with the nearest names, if there is none."""
+        return _find(self.facts, name, "fact")
+
+    def axis(self, name: str) -> AnyAxis:
+        """The axis of that name; KeyError, with the nearest names, if there is none."""
+        return _find(self.axes, name, "axis")
+
+    def question(self, name: str) -> Question:
+        """The question of that name; KeyError, with the nearest names, if there is none."""
+        return _find(self.questions, name, "question")
+
+    def clause(self, number: str) -> Clause:
+        """The clause of that number; KeyError, with the nearest numbers, if there is none."""
+        return _find(self.clauses, number, "clause", lambda one: one.number)
+
+    def __repr__(self) -> str:
+        """Say what it holds, shortly."""
+        return (
+            f"<law {self.version}: {len(self.facts)} facts, {len(self.axes)} axes, {len(self.questions)} questions, "
+            f"{len(self.clauses)} clauses, {len(self.rules)} rules>"
+        )
+
+
+class UnknownName(KeyError):
+    """A name the law does not have; ``nearest`` are the likeliest it was meant for."""
+
+    def __init__(self, kind: str, name: str, nearest: tuple[str, ...]) -> None:
+        super().__init__(name)
+        self.kind, self.name, self.nearest = kind, name, nearest
+
+    def __str__(self) -> str:
+        """Say what is wrong and what to write instead."""
+        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
+        return f"there is no {self.kind} called {self.name!r}{hint}"
+
+
+def unknown_name(kind: str, name: str, names: Iterable[str]) -> UnknownName:
+    """Make the error for a name that is none of ``names``."""
+    from miklat.terms.nearest import nearest  # only for a slip
+
+    return UnknownName(kind, name, nearest(str(name), tuple(names)))
+
+
+def _find(items: Sequence[T], name: str, kind: str, key: Callable[[T], str] = lambda one: one.name) -> T:  # type: ignore[attr-defined]
+    for item in items:
+        if key(item) == name:
+            return item
+    raise unknown_name(kind, name, (key(item) for item in items))
+
+
+def chapter(module: ModuleType, title: str, where: Condition | None = None) -> Chapter:
+    """Collect the clauses of a module, in the order written, into a chapter named after the module."""
+    return Chapter(module.__name__.rpartition(".")[2], title, where, found(Clause, module))
+
+
+def found(kind: type[T], *modules: ModuleType) -> tuple[T, ...]:
+    """Everything of a kind that stands in modules under a public name, each once, in the order written."""
+    seen: dict[int, T] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if isinstance(value, kind) and not name.startswith("_"):
+                seen.setdefault(id(value), value)
+    return tuple(seen.values())
+
+
+def by_kind(axes: Iterable[AnyAxis]) -> tuple[AnyAxis, ...]:
+    """Order axes by kind (editions first, disputes last), within a kind as written."""
+    return tuple(sorted(axes, key=lambda axis: KINDS.index(axis.kind)))
+
+
+def mode_rank(mode: Mode) -> int:
+    """How firmly a mode says a thing: 0 is firmest."""
+    return MODES.index(mode)

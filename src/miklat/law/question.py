@@ -1,0 +1,94 @@
+"""Questions put to the law, and the answers a law can give."""
+
+from typing import Literal
+
+import msgspec
+
+from miklat.terms.condition import Condition, Ruled, all_of
+
+Answer = Literal["yes", "no"]
+Outcome = Literal["yes", "no", "silent", "collision"]
+OUTCOMES: tuple[Outcome, ...] = ("yes", "no", "silent", "collision")
+Mode = Literal["outright", "principle", "analogy", "implied"]
+MODES: tuple[Mode, ...] = ("outright", "principle", "analogy", "implied")
+
+EVERY_YES = "every yes"
+"""Stands among the rules set aside for: each rule that answers the same question with yes."""
+
+
+class Aside(msgspec.Struct, frozen=True):
+    """That a rule sets aside the rules of a clause on its own question, where ``only`` holds of the voice."""
+
+    clause: str
+    only: Condition | None = None
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A rule before it has a holder and a place: what it says, when, how firmly, and against whom."""
+
+    question: str
+    answer: Answer
+    when: Condition
+    mode: Mode
+    sets_aside: tuple[Aside, ...]
+
+
+class Saying(msgspec.Struct, frozen=True):
+    """An answer to a question, as a rule may give it; ``words`` is the sentence it amounts to."""
+
+    question: str
+    answer: Answer
+    words: str
+
+    def when(
+        self,
+        first: Condition,
+        *more: Condition,
+        mode: Mode = "outright",
+        sets_aside: "tuple[str | Aside, ...]" = (),
+    ) -> Draft:
+        """Say it where all the conditions hold; ``sets_aside`` names clauses whose answer here yields to it."""
+        asides = tuple(one if isinstance(one, Aside) else Aside(one) for one in sets_aside)
+        return Draft(self.question, self.answer, all_of(first, *more), mode, asides)
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question: its name, how it is asked, and the two sentences that answer it.
+
+    ``silent`` is the sentence for a law that says nothing.
+    """
+
+    name: str
+    asks: str
+    yes_words: str
+    no_words: str
+    silent_words: str
+
+    @property
+    def yes(self) -> Saying:
+        """The answer yes, to build rules with."""
+        return Saying(self.name, "yes", self.yes_words)
+
+    @property
+    def no(self) -> Saying:
+        """The answer no, to build rules with."""
+        return Saying(self.name, "no", self.no_words)
+
+    @property
+    def is_yes(self) -> Ruled:
+        """The condition that this question is answered yes in the same case and voice."""
+        return Ruled(self.name, ("yes",))
+
+    @property
+    def is_not_yes(self) -> Ruled:
+        """The condition that it is answered no, or that the law is silent on it."""
+        return Ruled(self.name, ("yes",), negated=True)
+
+    def words(self, outcome: Outcome) -> str:
+        """The sentence an outcome amounts to."""
+        return {
+            "yes": self.yes_words,
+            "no": self.no_words,
+            "silent": self.silent_words,
+            "collision": "the law speaks against itself",
+        }[outcome]

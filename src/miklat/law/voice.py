@@ -1,0 +1,69 @@
+"""Voices: one choice on each axis; the default voice, voices completed and told apart, and how many there are."""
+
+from collections.abc import Iterator, Mapping
+
+from miklat.law.law import Law, unknown_name
+from miklat.terms.world import Clash, clashes, completes
+
+
+def default_voice(law: Law) -> dict[str, str]:
+    """The first choice on every axis."""
+    return {axis.name: axis.names[0] for axis in law.axes}
+
+
+def check_choices(law: Law, choices: Mapping[str, str]) -> None:
+    """Refuse an axis or a choice the law does not have: UnknownName, with the nearest."""
+    for name, choice in choices.items():
+        names = law.axis(name).names
+        if choice not in names:
+            raise unknown_name(f"choice on the axis {name}", choice, names)
+
+
+def voice_clashes(law: Law, choices: Mapping[str, str]) -> tuple[Clash, ...]:
+    """What in these choices cannot stand together; empty if some voice makes them all."""
+    return clashes(choices, law.voices, law.domains)
+
+
+def complete_voice(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
+    """The default voice with these choices, in the order of the axes.
+
+    Where a choice cannot stand with a default elsewhere, the default gives way (``weapons=however`` is heard of the
+    verses alone). ValueError if the choices themselves cannot stand together.
+    """
+    check_choices(law, choices)
+    asked = {axis.name: choices.get(axis.name) or axis.names[0] for axis in law.axes}
+    if completes(asked, law.voices, law.domains) is not None:
+        return asked
+    settled = dict(choices)
+    for axis in law.axes:
+        if axis.name not in settled:
+            fits = (n for n in axis.names if completes({**settled, axis.name: n}, law.voices, law.domains) is not None)
+            settled[axis.name] = next(fits, "")
+            if not settled[axis.name]:
+                raise ValueError(clash_words(voice_clashes(law, choices)))
+    return {axis.name: settled[axis.name] for axis in law.axes}
+
+
+def clash_words(found: tuple[Clash, ...]) -> str:
+    """Say clashes in words: what stands together and the sentence it breaks."""
+    return "; ".join(
+        f"{' and '.join(f'{n}: {v}' for n, v in one.values)} cannot stand together: "
+        + " / ".join(s.says for s in one.sentences)
+        for one in found
+    )
+
+
+def all_voices(law: Law) -> Iterator[dict[str, str]]:
+    """Every voice, in the order of the axes and their choices."""
+    yield from _voices(law, 0, {})
+
+
+def _voices(law: Law, place: int, made: dict[str, str]) -> Iterator[dict[str, str]]:
+    if place == len(law.axes):
+        yield made
+        return
+    axis = law.axes[place]
+    for name in axis.names:
+        more = {**made, axis.name: name}
+        if completes(more, law.voices, law.domains) is not None:
+            yield from _voices(law, place + 1, more)

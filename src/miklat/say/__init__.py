@@ -1,0 +1,1 @@
+"""Floor 4: sentences and pages. Values become documents; documents become text or HTML."""

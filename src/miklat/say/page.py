@@ -1,0 +1,67 @@
+"""Documents: what a page says, before it is text or HTML."""
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Strong(msgspec.Struct, frozen=True):
+    """Words that stand out."""
+
+    text: str
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Words that lead somewhere."""
+
+    text: str
+    href: str
+
+
+Span: TypeAlias = str | Strong | Link
+Line: TypeAlias = tuple[Span, ...]
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """A heading of level 1 to 4, with the name by which it can be linked to."""
+
+    level: int
+    line: Line
+    anchor: str | None = None
+
+
+class Para(msgspec.Struct, frozen=True):
+    """A paragraph, set in by so many steps."""
+
+    line: Line
+    indent: int = 0
+
+
+class Items(msgspec.Struct, frozen=True):
+    """A list, each item a line; numbered or not."""
+
+    items: tuple[Line, ...]
+    numbered: bool = False
+    indent: int = 0
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table: the heads of its columns, and rows of as many lines."""
+
+    head: tuple[Line, ...]
+    rows: tuple[tuple[Line, ...], ...]
+
+
+Block: TypeAlias = Heading | Para | Items | Table
+
+
+class Document(msgspec.Struct, frozen=True):
+    """A page: its title, and its blocks in order."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def plain(line: Line) -> str:
+    """A line without its dress."""
+    return "".join(span if isinstance(span, str) else span.text for span in line)

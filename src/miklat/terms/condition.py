@@ -1,0 +1,187 @@
+"""Conditions: a closed set of seven frozen nodes, and the plain reading of them on a fully known case.
+
+A condition asks about facts (`Is`), about the voice (`Chosen`), or about the answer to an earlier question in the
+same voice (`Ruled`). Readers match on the nodes and end in ``assert_never``.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias, assert_never
+
+import msgspec
+
+
+class Is(msgspec.Struct, frozen=True, tag=True):
+    """The fact has one of the values (or, negated, none of them)."""
+
+    fact: str
+    values: tuple[str, ...]
+    negated: bool = False
+
+
+class Chosen(msgspec.Struct, frozen=True, tag=True):
+    """The voice makes one of the choices on the axis (or, negated, none of them)."""
+
+    axis: str
+    choices: tuple[str, ...]
+    negated: bool = False
+
+
+class Ruled(msgspec.Struct, frozen=True, tag=True):
+    """The question has one of the answers, in the same case and voice (or, negated, none of them)."""
+
+    question: str
+    answers: tuple[str, ...]
+    negated: bool = False
+
+
+class All(msgspec.Struct, frozen=True, tag=True):
+    """Every part holds; none at all holds always."""
+
+    parts: "tuple[Condition, ...]"
+
+
+class Any(msgspec.Struct, frozen=True, tag=True):
+    """At least one part holds; none at all never holds."""
+
+    parts: "tuple[Condition, ...]"
+
+
+class Not(msgspec.Struct, frozen=True, tag=True):
+    """The part does not hold."""
+
+    part: "Condition"
+
+
+class Named(msgspec.Struct, frozen=True, tag=True):
+    """A condition with a name and a phrase of its own, written once and used by many rules."""
+
+    name: str
+    says: str
+    part: "Condition"
+
+
+Condition: TypeAlias = Is | Chosen | Ruled | All | Any | Not | Named
+
+ALWAYS = All(())
+NEVER = Any(())
+
+
+def all_of(first: Condition, *more: Condition) -> Condition:
+    """All of these hold."""
+    return All((first, *more)) if more else first
+
+
+def any_of(first: Condition, *more: Condition) -> Condition:
+    """At least one of these holds."""
+    return Any((first, *more)) if more else first
+
+
+def exactly_one(one: Condition, other: Condition) -> Condition:
+    """One of the two holds and the other does not."""
+    return Any((All((one, Not(other))), All((Not(one), other))))
+
+
+def unless(exception: Condition) -> Condition:
+    """This does not hold."""
+    return Not(exception)
+
+
+def implies(when: Condition, then: Condition) -> Condition:
+    """Where the first holds, the second holds."""
+    return Any((Not(when), then))
+
+
+def named(name: str, says: str, first: Condition, *more: Condition) -> Named:
+    """Give a condition a name and the phrase it is printed with."""
+    return Named(name, says, all_of(first, *more))
+
+
+def parts(condition: Condition) -> "tuple[Condition, ...]":
+    """The conditions directly inside one."""
+    match condition:
+        case All(inner) | Any(inner):
+            return inner
+        case Not(part) | Named(part=part):
+            return (part,)
+        case Is() | Chosen() | Ruled():
+            return ()
+        case _ as never:
+            assert_never(never)
+
+
+def atoms(condition: Condition) -> Iterator[Is | Chosen | Ruled]:
+    """Every atom of a condition, in the order written, repeats included."""
+    match condition:
+        case Is() | Chosen() | Ruled():
+            yield condition
+        case All() | Any() | Not() | Named():
+            for part in parts(condition):
+                yield from atoms(part)
+        case _ as never:
+            assert_never(never)
+
+
+def facts_of(condition: Condition) -> tuple[str, ...]:
+    """The names of the facts a condition asks about directly, each once, in the order written."""
+    return tuple(dict.fromkeys(atom.fact for atom in atoms(condition) if isinstance(atom, Is)))
+
+
+def axes_of(condition: Condition) -> tuple[str, ...]:
+    """The names of the axes a condition asks about directly, each once, in the order written."""
+    return tuple(dict.fromkeys(atom.axis for atom in atoms(condition) if isinstance(atom, Chosen)))
+
+
+def holds(
+    condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: Mapping[str, str]
+) -> bool:
+    """Read a condition on a case in which all it asks is known.
+
+    KeyError if a fact, axis or question it turns on is missing: an unknown is never taken as false.
+    """
+    match condition:
+        case Is(name, values, negated):
+            return (facts[name] in values) is not negated
+        case Chosen(name, choices, negated):
+            return (voice[name] in choices) is not negated
+        case Ruled(name, wanted, negated):
+            return (answers[name] in wanted) is not negated
+        case All(inner):
+            return all(holds(part, facts, voice, answers) for part in inner)
+        case Any(inner):
+            return any(holds(part, facts, voice, answers) for part in inner)
+        case Not(part):
+            return not holds(part, facts, voice, answers)
+        case Named(part=part):
+            return holds(part, facts, voice, answers)
+        case _ as never:
+            assert_never(never)
+
+
+def known(
+    condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: Mapping[str, str]
+) -> bool | None:
+    """Read a condition on a half-known case, part by part: True, False, or None where the parts do not tell.
+
+    This is the strong three-valued reading: what it settles is settled, but it may say None of a condition that
+    is settled as a whole. Rulings never rest on it; explanations and the refusal of the impossible do.
+    """
+    match condition:
+        case Is(name, values, negated):
+            return None if name not in facts else (facts[name] in values) is not negated
+        case Chosen(name, choices, negated):
+            return None if name not in voice else (voice[name] in choices) is not negated
+        case Ruled(name, wanted, negated):
+            return None if name not in answers else (answers[name] in wanted) is not negated
+        case All(inner):
+            seen = [known(part, facts, voice, answers) for part in inner]
+            return False if False in seen else None if None in seen else True
+        case Any(inner):
+            seen = [known(part, facts, voice, answers) for part in inner]
+            return True if True in seen else None if None in seen else False
+        case Not(part):
+            found = known(part, facts, voice, answers)
+            return None if found is None else not found
+        case Named(part=part):
+            return known(part, facts, voice, answers)
+        case _ as never:
+            assert_never(never)

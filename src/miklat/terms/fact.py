@@ -1,0 +1,94 @@
+"""What can be said of a case: facts, their values, and the phrases they are printed with.
+
+A fact is a question about the case with a fixed list of values; a yes/no fact has the values ``yes`` and ``no``.
+Nothing here knows a law. A fact that a case leaves out is *unknown*, never false.
+"""
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from miklat.terms.condition import Is
+
+T = TypeVar("T")
+
+
+class Value(msgspec.Struct, Generic[T], frozen=True):
+    """One value of a fact of kind ``T``.
+
+    ``says`` is a whole English clause asserting it ("he struck him"), ``denies`` one denying it.
+    """
+
+    name: str
+    says: str
+    denies: str
+
+
+class Fact(msgspec.Struct, Generic[T], frozen=True):
+    """A fact of kind ``T``: its name in case files, the question it puts, its values in order.
+
+    ``ordinary`` is the value that ``presume: ordinary`` takes where a case does not say, if the book gives one.
+    """
+
+    name: str
+    group: str
+    asks: str
+    values: tuple[Value[T], ...]
+    ordinary: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the values, in order."""
+        return tuple(value.name for value in self.values)
+
+    def value(self, name: str) -> Value[T]:
+        """Give the value of that name; KeyError if the fact has none such."""
+        for value in self.values:
+            if value.name == name:
+                return value
+        raise KeyError(name)
+
+    def is_(self, value: Value[T]) -> Is:
+        """The condition that the fact has this value."""
+        return Is(self.name, (value.name,))
+
+    def is_not(self, value: Value[T]) -> Is:
+        """The condition that the fact has another value."""
+        return Is(self.name, (value.name,), negated=True)
+
+    def one_of(self, first: Value[T], *more: Value[T]) -> Is:
+        """The condition that the fact has one of these values."""
+        return Is(self.name, (first.name, *(value.name for value in more)))
+
+
+class YesNo:
+    """The kind of facts that are answered yes or no."""
+
+
+class Flag(Fact[YesNo], frozen=True):
+    """A yes/no fact: ``flag.yes`` and ``flag.no`` are its two conditions."""
+
+    @property
+    def yes(self) -> Is:
+        """The condition that it is so."""
+        return Is(self.name, ("yes",))
+
+    @property
+    def no(self) -> Is:
+        """The condition that it is not so."""
+        return Is(self.name, ("no",))
+
+
+def value(name: str, says: str, denies: str) -> Value[T]:
+    """Write a value down; its kind is taken from where it is assigned."""
+    return Value(name, says, denies)
+
+
+def fact(name: str, group: str, asks: str, *values: Value[T], ordinary: Value[T] | None = None) -> Fact[T]:
+    """Write down a fact with its values, in the order they are listed to readers."""
+    return Fact(name, group, asks, values, ordinary.name if ordinary else None)
+
+
+def flag(name: str, group: str, asks: str, says: str, denies: str, *, ordinary: str | None = None) -> Flag:
+    """Write down a yes/no fact."""
+    return Flag(name, group, asks, (Value("yes", says, denies), Value("no", denies, says)), ordinary)

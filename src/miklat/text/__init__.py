@@ -1,0 +1,1 @@
+"""Floor 0: what is written. The places of the sources and the editions they are read in."""
