@@ -54,9 +54,9 @@ def judge(
     """Judge a case by the book, in every voice.
 
     ``case`` maps facts to values ("yes" and "no", or True and False, for yes/no facts); what it leaves out is unknown.
-    ``voice`` fixes choices on axes, ``questions`` narrows what is asked, ``presume="ordinary"`` takes the book's ordinary
-    values where nothing is said (they are listed in the result). UnknownName, with the nearest name, for a word the book
-    does not have; ImpossibleCase for facts, and ValueError for choices, that cannot stand together.
+    ``voice`` fixes choices on axes, ``questions`` narrows what is asked, ``presume="ordinary"`` takes the book's
+    ordinary values where nothing is said (they are listed in the result). UnknownName, with the nearest name, for a
+    word the book does not have; ImpossibleCase for facts, and ValueError for choices, that cannot stand together.
     """
     return bench().judge(case, voice=voice, questions=questions, presume=presume)
 

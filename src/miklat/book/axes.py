@@ -24,12 +24,18 @@ edition = axis("edition", "edition", "whose English of Numbers 35 is read", JPS,
 
 WITH_MISHNAH: Choice[Extent] = Choice("mishnah", "reading the verses with the Mishnah")
 VERSES_ALONE: Choice[Extent] = Choice("verses", "reading the verses alone")
-extent = axis("extent", "extent", "whether the verses are read with the Mishnah on them, or alone", WITH_MISHNAH, VERSES_ALONE)
+extent = axis(
+    "extent", "extent", "whether the verses are read with the Mishnah on them, or alone", WITH_MISHNAH, VERSES_ALONE
+)
 
 COUNTING_IMPLIED: Choice[Inference] = Choice("implied", "counting what the text only implies")
 BY_THE_LETTER: Choice[Inference] = Choice("letter", "by the letter alone")
 inference = axis(
-    "inference", "inference", "whether what the text only implies counts, or its letter alone", COUNTING_IMPLIED, BY_THE_LETTER
+    "inference",
+    "inference",
+    "whether what the text only implies counts, or its letter alone",
+    COUNTING_IMPLIED,
+    BY_THE_LETTER,
 )
 
 
@@ -37,8 +43,12 @@ class Misaimed:
     """Whether exile reaches one who aimed at what he might hit."""
 
 
-SHUT: Choice[Misaimed] = Choice("shut", "not counting as an accident what was aimed at a beast, a non-Israelite or a non-viable child")
-OPEN: Choice[Misaimed] = Choice("open", "counting as an accident also what was aimed at a beast, a non-Israelite or a non-viable child")
+SHUT: Choice[Misaimed] = Choice(
+    "shut", "not counting as an accident what was aimed at a beast, a non-Israelite or a non-viable child"
+)
+OPEN: Choice[Misaimed] = Choice(
+    "open", "counting as an accident also what was aimed at a beast, a non-Israelite or a non-viable child"
+)
 misaimed = axis(
     "misaimed",
     "construal",

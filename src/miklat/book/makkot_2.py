@@ -84,21 +84,33 @@ class Office:
 VICTIMS_LEAVE: Choice[Courtyard] = Choice("victims_leave", "asking in the courtyard for the victim's leave")
 BOTH_LEAVE: Choice[Courtyard] = Choice("both_leave", "asking in the courtyard for the leave of both, as in the woods")
 courtyard = axis(
-    "courtyard", "construal", "whether the courtyard asks the victim's leave, or that of both", VICTIMS_LEAVE, BOTH_LEAVE
+    "courtyard",
+    "construal",
+    "whether the courtyard asks the victim's leave, or that of both",
+    VICTIMS_LEAVE,
+    BOTH_LEAVE,
 )
 
 A_CHIP: Choice[FromTheWood] = Choice("chip", 'taking "from the wood" of a chip of the wood being split')
-THE_BLADE: Choice[FromTheWood] = Choice("blade_thrown_back", 'taking "from the wood" of the blade that the wood throws back')
+THE_BLADE: Choice[FromTheWood] = Choice(
+    "blade_thrown_back", 'taking "from the wood" of the blade that the wood throws back'
+)
 from_the_wood = axis("from_the_wood", "construal", 'what it is that "came from the wood"', A_CHIP, THE_BLADE)
 
 BY_REBBI: Choice[Axe] = Choice("rebbi", "according to Rebbi")
 BY_THE_SAGES: Choice[Axe] = Choice("sages", "according to the Sages")
 axe = axis("axe", "dispute", "blade and wood: Rebbi or the Sages", BY_REBBI, BY_THE_SAGES)
 
-LATE_HEAD_ANONYMOUS: Choice[LateHead] = Choice("anonymous", "according to the anonymous Mishnah on the head put out late")
+LATE_HEAD_ANONYMOUS: Choice[LateHead] = Choice(
+    "anonymous", "according to the anonymous Mishnah on the head put out late"
+)
 BY_R_ELIEZER: Choice[LateHead] = Choice("r_eliezer_b_yaakov", "according to R. Eliezer b. Yaakov")
 late_head = axis(
-    "late_head", "dispute", "the head put out late: the anonymous Mishnah or R. Eliezer b. Yaakov", LATE_HEAD_ANONYMOUS, BY_R_ELIEZER
+    "late_head",
+    "dispute",
+    "the head put out late: the anonymous Mishnah or R. Eliezer b. Yaakov",
+    LATE_HEAD_ANONYMOUS,
+    BY_R_ELIEZER,
 )
 
 OFFICE_ANONYMOUS: Choice[Office] = Choice("anonymous", "according to the anonymous Mishnah on the offices")
@@ -133,7 +145,8 @@ KILLED_ACCIDENTALLY = clause(
     ),
     examples=(
         example(
-            "A stone let fly at nobody, in the woods", *_A_KILLING, act.is_(HURLED), aim.is_(AIM_NOBODY), duty.is_(NO_DUTY),
+            "A stone let fly at nobody, in the woods",
+            *_A_KILLING, act.is_(HURLED), aim.is_(AIM_NOBODY), duty.is_(NO_DUTY),
             means.is_(STONE), place.is_(WOODS), gives=((EXILE.name, "yes"),),
         ),
     ),
@@ -143,8 +156,8 @@ UPWARD_INSTANCES = task.one_of(PULLING_ROLLER, RAISING_BARREL, CLIMBING_LADDER)
 GOING_DOWN = clause(
     "M2:1b",
     makkot(2, 1),
-    """Pushing a roller, letting down a barrel, coming down a ladder - if it, or he, fell and killed, he is exiled. This is
-    the principle: whatever falls in the course of downward movement, for it he is exiled.""",
+    """Pushing a roller, letting down a barrel, coming down a ladder - if it, or he, fell and killed, he is exiled.
+    This is the principle: whatever falls in the course of downward movement, for it he is exiled.""",
     THE_MISHNAH.says(
         exiled.when(KILLED, COVERED, _FELL, motion.is_(DOWNWARD), DOWNWARD_INSTANCES),
         exiled.when(KILLED, COVERED, _FELL, motion.is_(DOWNWARD), Not(DOWNWARD_INSTANCES), mode="principle"),
@@ -155,15 +168,19 @@ GOING_DOWN = clause(
         example("Letting down a barrel", *_AT_WORK, task.is_(LOWERING_BARREL), gives=((EXILE.name, "yes"),)),
         example("Coming down a ladder", *_AT_WORK, task.is_(DESCENDING_LADDER), gives=((EXILE.name, "yes"),)),
         example(
-            "A load let down another way", *_AT_WORK, task.is_(OTHER_TASK), motion.is_(DOWNWARD), gives=((EXILE.name, "yes"),)
+            "A load let down another way",
+            *_AT_WORK,
+            task.is_(OTHER_TASK),
+            motion.is_(DOWNWARD),
+            gives=((EXILE.name, "yes"),),
         ),
     ),
 )
 NOT_GOING_DOWN = clause(
     "M2:1c",
     makkot(2, 1),
-    """But pulling a roller, hauling up a barrel whose rope tore, going up a ladder - if it, or he, fell and killed, he is not
-    exiled: whatever is not downward movement, for it he is not exiled.""",
+    """But pulling a roller, hauling up a barrel whose rope tore, going up a ladder - if it, or he, fell and
+    killed, he is not exiled: whatever is not downward movement, for it he is not exiled.""",
     THE_MISHNAH.says(
         not_exiled.when(KILLED, _FELL, motion.is_not(DOWNWARD), UPWARD_INSTANCES, sets_aside=_OTHER_EXILES),
         not_exiled.when(
@@ -214,13 +231,17 @@ FROM_THE_SPLIT_WOOD = clause(
     REBBI.says(exiled.when(*_CHOPPING, CAME_FROM_THE_WOOD, COVERED, sets_aside=_AXE_SETS_ASIDE)),
     THE_SAGES.says(not_exiled.when(*_CHOPPING, CAME_FROM_THE_WOOD, sets_aside=_AXE_SETS_ASIDE)),
     defines=(CAME_FROM_THE_WOOD,),
-    notes=("""What came from the wood may be a chip of it, or the blade that the wood threw back: the axis from_the_wood.""",),
+    notes=(
+        """What came from the wood may be a chip of it, or the blade that the wood threw back: the axis
+        from_the_wood.""",
+    ),
     examples=(
         example(
             "A chip, as Rebbi holds", *_AT_WORK, task.is_(CHOPPING_WOOD), flew.is_(CHIP), gives=((EXILE.name, "yes"),)
         ),
         example(
-            "A chip, as the Sages hold", *_AT_WORK, task.is_(CHOPPING_WOOD), flew.is_(CHIP), gives=((EXILE.name, "no"),),
+            "A chip, as the Sages hold",
+            *_AT_WORK, task.is_(CHOPPING_WOOD), flew.is_(CHIP), gives=((EXILE.name, "no"),),
             voice=(axe.is_(BY_THE_SAGES),),
         ),
     ),
@@ -240,14 +261,13 @@ INTO_THE_PUBLIC_DOMAIN = clause(
         exiled.when(*_THROWN_BLINDLY, COVERED, _IN_PUBLIC, _ANOTHER_THING, mode="implied"),
     ),
     notes=("""The mishnah speaks of a stone; of another thing thrown it is taken to imply the same.""",),
-    examples=(
-        example("A stone into the public domain", *_A_STONE_THROWN, _IN_PUBLIC, gives=((EXILE.name, "yes"),)),
-    ),
+    examples=(example("A stone into the public domain", *_A_STONE_THROWN, _IN_PUBLIC, gives=((EXILE.name, "yes"),)),),
 )
 THE_LATE_HEAD = clause(
     "M2:2b",
     makkot(2, 2),
-    """R. Eliezer b. Yaakov: if the man put out his head only after the stone had left the hand, the thrower is not exiled.""",
+    """R. Eliezer b. Yaakov: if the man put out his head only after the stone had left the hand, the thrower is not
+    exiled.""",
     R_ELIEZER_B_YAAKOV.says(
         not_exiled.when(*_LATE, _A_STONE, sets_aside=(*_OTHER_EXILES, "M2:2a")),
         not_exiled.when(*_LATE, _ANOTHER_THING, mode="implied", sets_aside=(*_OTHER_EXILES, "M2:2a")),
@@ -278,8 +298,8 @@ _ANALOGY: Mode = "analogy"
 INTO_A_COURTYARD = clause(
     "M2:2c",
     makkot(2, 2),
-    """Into a courtyard, if the victim had leave to be there, the thrower is exiled: like the woods of Deuteronomy 19:5, which
-    are open to both.""",
+    """Into a courtyard, if the victim had leave to be there, the thrower is exiled: like the woods of Deuteronomy
+    19:5, which are open to both.""",
     THE_MISHNAH.says(
         exiled.when(*_IN_A_COURTYARD, COVERED, LEAVE, *_BY_THE_RULE),
         exiled.when(*_IN_A_COURTYARD, COVERED, LEAVE, *_BY_THE_WOODS, mode=_ANALOGY),
@@ -287,12 +307,17 @@ INTO_A_COURTYARD = clause(
     ),
     defines=(LEAVE,),
     notes=(
-        """The rule asks the victim's leave; the proof from the woods (Deuteronomy 19:5) speaks of a place open to both. Of a
-        courtyard where one of the two had leave the proof says nothing: both_leave reads it strictly.""",
+        """The rule asks the victim's leave; the proof from the woods (Deuteronomy 19:5) speaks of a place open to
+        both. Of a courtyard where one of the two had leave the proof says nothing: both_leave reads it
+        strictly.""",
     ),
     examples=(
         example(
-            "The victim had leave", *_A_STONE_THROWN, place.is_(COURTYARD), victim_had_leave.yes, gives=((EXILE.name, "yes"),)
+            "The victim had leave",
+            *_A_STONE_THROWN,
+            place.is_(COURTYARD),
+            victim_had_leave.yes,
+            gives=((EXILE.name, "yes"),),
         ),
     ),
 )
@@ -307,10 +332,12 @@ WITHOUT_LEAVE = clause(
     ),
     examples=(
         example(
-            "The victim had no leave", *_A_STONE_THROWN, place.is_(COURTYARD), victim_had_leave.no, gives=((EXILE.name, "no"),)
+            "The victim had no leave",
+            *_A_STONE_THROWN, place.is_(COURTYARD), victim_had_leave.no, gives=((EXILE.name, "no"),)
         ),
         example(
-            "The killer alone had no leave, if both are asked", *_A_STONE_THROWN, place.is_(COURTYARD), victim_had_leave.yes,
+            "The killer alone had no leave, if both are asked",
+            *_A_STONE_THROWN, place.is_(COURTYARD), victim_had_leave.yes,
             killer_had_leave.no, gives=((EXILE.name, "no"),), voice=(courtyard.is_(BOTH_LEAVE),),
         ),
     ),
@@ -318,8 +345,8 @@ WITHOUT_LEAVE = clause(
 IN_OFFICE = clause(
     "M2:2e",
     makkot(2, 2),
-    """Abba Shaul: as the chopping of wood is a thing one may leave undone, so whatever exiles is such a thing; not so the
-    father who beats his son, the teacher who disciplines his student, and the court's messenger.""",
+    """Abba Shaul: as the chopping of wood is a thing one may leave undone, so whatever exiles is such a thing; not
+    so the father who beats his son, the teacher who disciplines his student, and the court's messenger.""",
     ABBA_SHAUL.says(not_exiled.when(KILLED, duty.is_not(NO_DUTY), mode="analogy", sets_aside=(EVERY_YES,))),
     notes=("""The text records no one against him; the other choice on the axis office leaves his words out.""",),
     examples=(

@@ -4,7 +4,7 @@ The two English editions part in places; each part is under its edition. Edition
 """
 
 from miklat.book import axes
-from miklat.book.axes import JPS, NIV, VERSES_ALONE, WITH_MISHNAH, edition, extent
+from miklat.book.axes import JPS, NIV, VERSES_ALONE, edition, extent
 from miklat.book.holders import THE_VERSES
 from miklat.book.questions import (
     AVENGER,
@@ -43,7 +43,6 @@ from miklat.book.words.act import (
     HURLED,
     IRON_LUMP,
     IRON_TOOL,
-    MISHAP,
     OPEN_HAND,
     PUSHED,
     STONE,
@@ -126,31 +125,56 @@ class NotHisEnemy:
 
 ON_PURPOSE: Choice[Weapons] = Choice("on_purpose", "taking verses 16-18 of one who struck on purpose")
 HOWEVER: Choice[Weapons] = Choice("however", "taking verses 16-18 of any such blow, however it came about")
-weapons = axis("weapons", "construal", "whether verses 16-18 speak of a blow on purpose, or however it came about", ON_PURPOSE, HOWEVER)
+weapons = axis(
+    "weapons",
+    "construal",
+    "whether verses 16-18 speak of a blow on purpose, or however it came about",
+    ON_PURPOSE,
+    HOWEVER,
+)
 
 BOTH: Choice[Malice] = Choice("both", "taking the malice of verse 20 of the push and the throw alike")
 SHOVE_ONLY: Choice[Malice] = Choice("shove_only", "taking the malice of verse 20 of the push alone")
-malice_reach = axis("malice", "construal", "whether the malice of verse 20 (NIV) governs the throw too", BOTH, SHOVE_ONLY)
+malice_reach = axis(
+    "malice", "construal", "whether the malice of verse 20 (NIV) governs the throw too", BOTH, SHOVE_ONLY
+)
 
 FORETHOUGHT: Choice[MaliceMeans] = Choice("forethought", "taking malice to be forethought")
 ILL_WILL_TOO: Choice[MaliceMeans] = Choice("ill_will_and_forethought", "taking malice to be ill will with forethought")
 malice_means = axis("malice_means", "construal", "what the malice of verse 20 (NIV) is", FORETHOUGHT, ILL_WILL_TOO)
 
-AIMED_AT_NOTHING: Choice[Accident] = Choice("aimed_at_nothing", "counting as an accident only what was aimed at nothing")
+AIMED_AT_NOTHING: Choice[Accident] = Choice(
+    "aimed_at_nothing", "counting as an accident only what was aimed at nothing"
+)
 BEAST_TOO: Choice[Accident] = Choice("beast_too", "counting as an accident also a man killed by a shot at a beast")
 accident = axis(
-    "accident", "construal", "whether a man killed by a shot at a beast is killed by accident (verse 15, NIV)", AIMED_AT_NOTHING, BEAST_TOO
+    "accident",
+    "construal",
+    "whether a man killed by a shot at a beast is killed by accident (verse 15, NIV)",
+    AIMED_AT_NOTHING,
+    BEAST_TOO,
 )
 
-ALL_ACTS: Choice[NotHisEnemy] = Choice("all_acts", "taking the lack of enmity (verse 23) as a condition of all three acts")
-STONE_ONLY: Choice[NotHisEnemy] = Choice("stone_only", "taking the lack of enmity (verse 23) as a condition of the stone alone")
-REASON_ONLY: Choice[NotHisEnemy] = Choice("reason_only", "taking the lack of enmity (verse 23) as a reason and no condition")
+ALL_ACTS: Choice[NotHisEnemy] = Choice(
+    "all_acts", "taking the lack of enmity (verse 23) as a condition of all three acts"
+)
+STONE_ONLY: Choice[NotHisEnemy] = Choice(
+    "stone_only", "taking the lack of enmity (verse 23) as a condition of the stone alone"
+)
+REASON_ONLY: Choice[NotHisEnemy] = Choice(
+    "reason_only", "taking the lack of enmity (verse 23) as a reason and no condition"
+)
 not_his_enemy = axis(
-    "not_his_enemy", "construal", "what the lack of enmity in verse 23 is a condition of", ALL_ACTS, STONE_ONLY, REASON_ONLY
+    "not_his_enemy",
+    "construal",
+    "what the lack of enmity in verse 23 is a condition of",
+    ALL_ACTS,
+    STONE_ONLY,
+    REASON_ONLY,
 )
 
 HOWEVER_OF_THE_VERSES = Sentence(
-    "the Mishnah takes the blows of verses 16-18 to be on purpose: 'however it came about' is heard of the verses alone",
+    "the Mishnah takes the blows of verses 16-18 to be on purpose; 'however it came about' is for the verses alone",
     implies(weapons.is_(HOWEVER), extent.is_(VERSES_ALONE)),
 )
 REASON_OF_THE_NIV = Sentence(
@@ -269,13 +293,15 @@ KILLED_IN_ERROR = clause(
     defines=(KILLED, COVERED, ERROR),
     notes=(
         """The sources here say only that the cities are six; their names stand elsewhere (Joshua 20:7-8).""",
-        """Whether the places are called towns or cities is a matter of English; no case we would defend turns on it.""",
-        """The JPS-type English has a killing "through error", which takes in a man killed by a shot at a beast; whether the
-        NIV-type "accidentally" does is the axis accident.""",
+        """Whether the places are called towns or cities is a matter of English; no case we would defend turns on
+        it.""",
+        """The JPS-type English has a killing "through error", which takes in a man killed by a shot at a beast;
+        whether the NIV-type "accidentally" does is the axis accident.""",
     ),
     examples=(
         example(
-            "A thing fell from his hand", *_A_KILLING, act.is_(DROPPED), aim.is_(AIM_NOBODY), gives=((REFUGE.name, "yes"),)
+            "A thing fell from his hand",
+            *_A_KILLING, act.is_(DROPPED), aim.is_(AIM_NOBODY), gives=((REFUGE.name, "yes"),)
         ),
         example(
             "One who only lodges there, in the NIV-type English",
@@ -287,7 +313,8 @@ KILLED_IN_ERROR = clause(
 ERROR_IS_NO_MURDER = clause(
     "N35:15d",
     numbers(35, 15),
-    """By opening the cities to one who killed in error, the verse implies that he is not put to death as a murderer.""",
+    """By opening the cities to one who killed in error, the verse implies that he is not put to death as a
+    murderer.""",
     THE_VERSES.says(not_put_to_death.when(ERROR, mode="implied")),
 )
 
@@ -326,8 +353,8 @@ NO_REFUGE_FOR_A_MURDERER = clause(
         may_not_flee.when(DEATH.is_yes, mode="implied", sets_aside=("N35:25c", Aside("N35:15", only=_JPS)))
     ),
     notes=(
-        """In JPS verse 16 opens with "but", setting the murderer against all that verse 15 said; in NIV it does not, and
-        the open words of verse 15 stand.""",
+        """In JPS verse 16 opens with "but", setting the murderer against all that verse 15 said; in NIV it does
+        not, and the open words of verse 15 stand.""",
     ),
 )
 STRUCK_WITH_STONE = clause(
@@ -345,8 +372,8 @@ STRUCK_WITH_STONE = clause(
         )
     ),
     notes=(
-        """Read word by word the NIV-type English would take in one who merely held a stone and struck with the other hand;
-        no one we know of reads it so, and it is not encoded.""",
+        """Read word by word the NIV-type English would take in one who merely held a stone and struck with the
+        other hand; no one we know of reads it so, and it is not encoded.""",
     ),
     examples=(
         example(
@@ -386,9 +413,7 @@ AVENGER_IS_CHARGED = clause(
     """It falls to the avenger of blood to put the murderer to death, whenever he meets him.""",
     THE_VERSES.says(avenger_charged.when(LIABLE)),
     defines=(LIABLE,),
-    examples=(
-        example("Judged a murderer", *_A_KILLING, judged.is_(JUDGED_MURDERER), gives=((CHARGE.name, "yes"),)),
-    ),
+    examples=(example("Judged a murderer", *_A_KILLING, judged.is_(JUDGED_MURDERER), gives=((CHARGE.name, "yes"),)),),
 )
 AVENGER_MAY_KILL_MURDERER = clause(
     "N35:19a",
@@ -457,8 +482,8 @@ THROWN_IN_AMBUSH = clause(
 STRUCK_WITH_HAND = clause(
     "N35:21",
     numbers(35, 21),
-    """One who in enmity (JPS) or hostility (NIV) struck another with the hand, so that he died, is a murderer and is put to
-    death; it falls to the avenger of blood to put the murderer to death, whenever he meets him.""",
+    """One who in enmity (JPS) or hostility (NIV) struck another with the hand, so that he died, is a murderer and
+    is put to death; it falls to the avenger of blood to put the murderer to death, whenever he meets him.""",
     THE_VERSES.says(
         put_to_death.when(
             KILLED,
@@ -472,9 +497,10 @@ STRUCK_WITH_HAND = clause(
         avenger_charged.when(LIABLE),
     ),
     notes=(
-        """JPS says "hand", NIV "fist"; JPS asks for enmity, which is standing, NIV for hostility, which may be momentary.""",
-        """"He that struck him" (JPS) could be pressed to leave out the one who pushed and the one who threw; no case we would
-        defend turns on it.""",
+        """JPS says "hand", NIV "fist"; JPS asks for enmity, which is standing, NIV for hostility, which may be
+        momentary.""",
+        """"He that struck him" (JPS) could be pressed to leave out the one who pushed and the one who threw; no
+        case we would defend turns on it.""",
         """The charge of verse 19 is said here again.""",
     ),
     examples=(
@@ -497,18 +523,19 @@ PUSHED_SUDDENLY = clause(
 THROWN_UNPLANNED = clause(
     "N35:22b",
     numbers(35, 22),
-    """Or he who threw something upon him without lying in wait (JPS), or unintentionally and without hostility (NIV).""",
+    """Or he who threw something upon him without lying in wait (JPS), or unintentionally and without hostility
+    (NIV).""",
     defines=(UNPLANNED_THROW,),
 )
 STONE_UNSEEN = clause(
     "N35:23",
     numbers(35, 23),
-    """Or he who with a stone by which a man may die, cast (JPS) or let drop (NIV) upon one he did not see, killed him - not
-    being his enemy, nor seeking his harm.""",
+    """Or he who with a stone by which a man may die, cast (JPS) or let drop (NIV) upon one he did not see, killed
+    him - not being his enemy, nor seeking his harm.""",
     defines=(UNSEEN_STONE, MANSLAYER),
     notes=(
-        """The closing words may be a condition of all three acts, of the stone alone, or (NIV) a reason and no condition: the
-        axis not_his_enemy.""",
+        """The closing words may be a condition of all three acts, of the stone alone, or (NIV) a reason and no
+        condition: the axis not_his_enemy.""",
     ),
 )
 CONGREGATION_JUDGES = clause(
@@ -522,7 +549,8 @@ CONGREGATION_JUDGES = clause(
     ),
     examples=(
         example(
-            "A sudden push without enmity", *_A_KILLING, act.is_(PUSHED), suddenly.yes, ill_will.is_(NO_ILL_WILL), sought_harm.no,
+            "A sudden push without enmity",
+            *_A_KILLING, act.is_(PUSHED), suddenly.yes, ill_will.is_(NO_ILL_WILL), sought_harm.no,
             gives=((TRIAL.name, "yes"),),
         ),
     ),
@@ -533,7 +561,8 @@ CONGREGATION_JUDGES = clause(
 MANSLAYER_IS_NO_MURDERER = clause(
     "N35:25d",
     numbers(35, 25),
-    """Delivered from the avenger and sent back to live in the city, the manslayer is by implication not put to death.""",
+    """Delivered from the avenger and sent back to live in the city, the manslayer is by implication not put to
+    death.""",
     THE_VERSES.says(not_put_to_death.when(MANSLAYER, mode="implied")),
 )
 MANSLAYER_MAY_FLEE = clause(
@@ -549,7 +578,8 @@ MANSLAYER_EXILED = clause(
     THE_VERSES.says(exiled.when(MANSLAYER, COVERED)),
     examples=(
         example(
-            "A sudden push without enmity", *_A_KILLING, act.is_(PUSHED), suddenly.yes, ill_will.is_(NO_ILL_WILL), sought_harm.no,
+            "A sudden push without enmity",
+            *_A_KILLING, act.is_(PUSHED), suddenly.yes, ill_will.is_(NO_ILL_WILL), sought_harm.no,
             gives=((EXILE.name, "yes"),),
         ),
     ),
@@ -567,8 +597,8 @@ ERROR_EXILED = clause(
         )
     ),
     notes=(
-        """The Mishnah's exiles are taken to be those for whom verse 15 opens the cities; where its "accidentally" does not
-        reach one who aimed at a beast, with the Mishnah the verse is read no further.""",
+        """The Mishnah's exiles are taken to be those for whom verse 15 opens the cities; where its "accidentally"
+        does not reach one who aimed at a beast, with the Mishnah the verse is read no further.""",
     ),
     examples=(
         example(
@@ -580,8 +610,8 @@ ERROR_EXILED = clause(
 OUT_OF_HIS_HAND = clause(
     "N35:25n",
     numbers(35, 25),
-    """He is delivered out of the avenger's hand: while he stays in the city he fled to and the high priest lives, no slayer
-    may kill him, by implication.""",
+    """He is delivered out of the avenger's hand: while he stays in the city he fled to and the high priest lives,
+    no slayer may kill him, by implication.""",
     THE_VERSES.says(
         may_not_kill.when(HELD, whereabouts.is_(IN_HIS_CITY), high_priest.is_(PRIEST_LIVING), mode="implied")
     ),
@@ -590,10 +620,9 @@ OUT_OF_HIS_HAND = clause(
 NOT_AFTER_THE_PRIEST = clause(
     "N35:25p",
     numbers(35, 25),
-    """The exile lasts until the high priest's death: after it, by implication, the judged manslayer may not be killed.""",
-    THE_VERSES.says(
-        may_not_kill.when(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), mode="implied")
-    ),
+    """The exile lasts until the high priest's death: after it, by implication, the judged manslayer may not be
+    killed.""",
+    THE_VERSES.says(may_not_kill.when(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), mode="implied")),
 )
 CONGREGATION_RESCUES = clause(
     "N35:25r",
@@ -601,7 +630,10 @@ CONGREGATION_RESCUES = clause(
     """The congregation delivers the judged manslayer out of the hand of the avenger of blood.""",
     THE_VERSES.says(must_protect.when(judged.is_(JUDGED_MANSLAYER), unless(LEFT))),
     defines=(LEFT,),
-    notes=("""That the rescue does not reach one who has left the limits follows from verses 26-27, which only NIV prints here.""",),
+    notes=(
+        """That the rescue does not reach one who has left the limits follows from verses 26-27, which only NIV
+        prints here.""",
+    ),
     examples=(
         example(
             "Judged, and in his city", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), whereabouts.is_(IN_HIS_CITY),
@@ -614,7 +646,10 @@ ACCUSED_RESCUED = clause(
     numbers(35, 25),
     """The assembly protects the one accused, before he is judged, where he is a manslayer and no murderer.""",
     THE_VERSES.says(must_protect.when(_NIV, judged.is_(NOT_YET), MANSLAYER, DEATH.is_not_yes, unless(LEFT))),
-    notes=("""NIV speaks of "the one accused"; this is read as reaching his protection alone, not his being sent back or held.""",),
+    notes=(
+        """NIV speaks of "the one accused"; this is read as reaching his protection alone, not his being sent back
+        or held.""",
+    ),
 )
 SENT_BACK = clause(
     "N35:25s",
@@ -682,8 +717,8 @@ NOT_HOME_BEFORE = clause(
 FOUND_OUTSIDE = clause(
     "N35:27",
     numbers(35, 26, 28),
-    """If he ever leaves the limits of his city while the high priest lives, and the avenger finds him outside, the avenger
-    may kill him and bears no guilt.""",
+    """If he ever leaves the limits of his city while the high priest lives, and the avenger finds him outside, the
+    avenger may kill him and bears no guilt.""",
     THE_VERSES.says(may_kill.when(HELD, LEFT, slayer.is_(THE_AVENGER))),
     examples=(
         example(

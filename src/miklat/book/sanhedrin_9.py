@@ -48,10 +48,16 @@ class WrongPerson:
     """Who is heard on the wrong person."""
 
 
-WRONG_PERSON_ANONYMOUS: Choice[WrongPerson] = Choice("anonymous", "according to the anonymous Mishnah on the wrong person")
+WRONG_PERSON_ANONYMOUS: Choice[WrongPerson] = Choice(
+    "anonymous", "according to the anonymous Mishnah on the wrong person"
+)
 BY_R_SHIMON: Choice[WrongPerson] = Choice("r_shimon", "according to R. Shimon")
 wrong_person = axis(
-    "wrong_person", "dispute", "the wrong person: the anonymous Mishnah or R. Shimon", WRONG_PERSON_ANONYMOUS, BY_R_SHIMON
+    "wrong_person",
+    "dispute",
+    "the wrong person: the anonymous Mishnah or R. Shimon",
+    WRONG_PERSON_ANONYMOUS,
+    BY_R_SHIMON,
 )
 R_SHIMON = Holder("R. Shimon", wrong_person.is_(BY_R_SHIMON))
 
@@ -85,7 +91,9 @@ MEANT_A_NONVIABLE = clause(
     """He meant one newly born that could not live, and killed one that could: he is not put to death.""",
     THE_MISHNAH.says(not_put_to_death.when(*_ANY_ACT, aim.is_(AIM_NONVIABLE), _AN_ISRAELITE)),
     notes=("""The English speaks of a fetus; the word behind it is of a newborn.""",),
-    examples=(example("He meant one that could not live", *_STRUCK, aim.is_(AIM_NONVIABLE), gives=((DEATH.name, "no"),)),),
+    examples=(
+        example("He meant one that could not live", *_STRUCK, aim.is_(AIM_NONVIABLE), gives=((DEATH.name, "no"),)),
+    ),
 )
 
 
@@ -102,26 +110,26 @@ def _astray(number: str, went: Value[Shift], text: str) -> Clause:
 LOINS_THEN_HEART = _astray(
     "S9:2d",
     LOINS_TO_HEART,
-    """He meant the loins, with a blow not enough to kill there, and it fell on the heart, where it was enough: he is not put
-    to death.""",
+    """He meant the loins, with a blow not enough to kill there, and it fell on the heart, where it was enough: he
+    is not put to death.""",
 )
 HEART_THEN_LOINS = _astray(
     "S9:2e",
     HEART_TO_LOINS,
-    """He meant the heart, with a blow enough to kill there, and it fell on the loins, where it was not enough, and yet the man
-    died: he is not put to death.""",
+    """He meant the heart, with a blow enough to kill there, and it fell on the loins, where it was not enough, and
+    yet the man died: he is not put to death.""",
 )
 ADULT_THEN_MINOR = _astray(
     "S9:2f",
     ADULT_TO_MINOR,
-    """He meant an adult, with a blow not enough to kill one, and it fell on a minor, for whom it was enough: he is not put to
-    death.""",
+    """He meant an adult, with a blow not enough to kill one, and it fell on a minor, for whom it was enough: he is
+    not put to death.""",
 )
 MINOR_THEN_ADULT = _astray(
     "S9:2g",
     MINOR_TO_ADULT,
-    """He meant a minor, with a blow enough to kill one, and it fell on an adult, for whom it was not enough, and yet he died:
-    he is not put to death.""",
+    """He meant a minor, with a blow enough to kill one, and it fell on an adult, for whom it was not enough, and
+    yet he died: he is not put to death.""",
 )
 
 
@@ -140,8 +148,8 @@ def _enough(number: str, went: Value[Shift], text: str) -> Clause:
 LOINS_ENOUGH = _enough(
     "S9:2h",
     LOINS_TO_HEART,
-    """But if he meant the loins with a blow enough to kill there, and it fell on the heart, and the man died, he is put to
-    death.""",
+    """But if he meant the loins with a blow enough to kill there, and it fell on the heart, and the man died, he
+    is put to death.""",
 )
 ADULT_ENOUGH = _enough(
     "S9:2i",
@@ -159,7 +167,8 @@ ANOTHER_PERSON = clause(
     ),
     examples=(
         example(
-            "He meant this one and killed that one, as R. Shimon holds", *_STRUCK, aim.is_(AIM_ANOTHER), shift.is_(OTHER_PERSON),
+            "He meant this one and killed that one, as R. Shimon holds",
+            *_STRUCK, aim.is_(AIM_ANOTHER), shift.is_(OTHER_PERSON),
             gives=((DEATH.name, "no"),), voice=(wrong_person.is_(BY_R_SHIMON),),
         ),
     ),
@@ -167,8 +176,8 @@ ANOTHER_PERSON = clause(
 ENOUGH_AT_BOTH_ENDS = clause(
     "S9:2k",
     sanhedrin(9, 2),
-    """The principle behind the last two: one who sought harm, with a blow enough to kill where it was aimed and where it
-    fell, is put to death wherever it went astray.""",
+    """The principle behind the last two: one who sought harm, with a blow enough to kill where it was aimed and
+    where it fell, is put to death wherever it went astray.""",
     THE_MISHNAH.says(
         put_to_death.when(
             *_A_BLOW, shift.is_not(NO_SHIFT), _AT_BOTH_ENDS, sought_harm.yes, mode="implied", sets_aside=_NO_MURDERERS
@@ -178,8 +187,8 @@ ENOUGH_AT_BOTH_ENDS = clause(
 NOT_ENOUGH = clause(
     "S9:2l",
     sanhedrin(9, 2),
-    """The principle behind the four: a blow that went astray and was not enough at one end, or at either, does not put him
-    to death.""",
+    """The principle behind the four: a blow that went astray and was not enough at one end, or at either, does not
+    put him to death.""",
     THE_MISHNAH.says(
         not_put_to_death.when(
             *_A_BLOW, shift.is_not(NO_SHIFT), unless(_AT_BOTH_ENDS), mode="implied", sets_aside=_MURDERERS

@@ -49,7 +49,9 @@ def _impossible(case: CaseFile) -> Iterable[Fault]:
             values = ", ".join(f"{name}: {value}" for name, value in clash.values)
             words = "; and ".join(sentence.says for sentence in clash.sentences)
             last = max((name for name, _ in clash.values), key=lambda name: case.at("facts", name))
-            yield case.fault(("facts", last), f"{values} cannot be together: {words}", "change one of them or leave it out")
+            yield case.fault(
+                ("facts", last), f"{values} cannot be together: {words}", "change one of them or leave it out"
+            )
 
 
 def _no_voice(case: CaseFile, law: Law, choices: dict[str, str], path: tuple[str, ...]) -> Iterable[Fault]:
@@ -62,7 +64,8 @@ def _no_voice(case: CaseFile, law: Law, choices: dict[str, str], path: tuple[str
 
 def read_all(paths: Iterable[str], law: Law) -> list[CaseFile]:
     """Read several case files; Faults with the faults of all of them."""
-    cases, faults = [], []
+    cases: list[CaseFile] = []
+    faults: list[Fault] = []
     for path in paths:
         try:
             cases.append(read_possible(path, law))

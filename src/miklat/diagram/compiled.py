@@ -13,6 +13,7 @@ from miklat.diagram.diagram import Diagram, Leaf, Node
 from miklat.law.law import Law
 from miklat.law.settle import Branch, settle
 
+
 def join_found(one: Leaf, other: Leaf) -> Leaf:
     """What a leaf says if it may be either of two."""
     a, b = cast(Found, one), cast(Found, other)
@@ -41,7 +42,7 @@ class Compiled:
     def __init__(self, law: Law, table: Table) -> None:
         self.law = law
         self.branches: Mapping[str, tuple[Branch, ...]] = settle(law)
-        self.names = tuple(one.name for one in (*law.facts, *law.axes))
+        self.names = tuple(one.name for one in law.variables)
         self.place = {name: place for place, name in enumerate(self.names)}
         self.codes = {name: {v: c for c, v in enumerate(law.domains[name])} for name in self.names}
         self.facts = len(law.facts)
@@ -72,5 +73,5 @@ class Compiled:
 
 def new_diagram(law: Law) -> Diagram:
     """An empty diagram over the facts and axes of a law, in the order of its vocabulary."""
-    sizes = [len(one.names) for one in (*law.facts, *law.axes)]
+    sizes = [len(one.names) for one in law.variables]
     return Diagram(sizes, len(law.facts), join_found, aspect)

@@ -30,7 +30,7 @@ class Conditions:
         self, law: Law, diagram: Diagram, roots: Mapping[str, Node], codes: Sequence[int] | None = None
     ) -> None:
         self.law, self.diagram, self.roots = law, diagram, roots
-        self.level = {one.name: place for place, one in enumerate((*law.facts, *law.axes))}
+        self.level = {one.name: place for place, one in enumerate(law.variables)}
         self.codes = codes or [-1] * len(self.level)
         self._made: dict[int, Node] = {}
         self._joined: dict[tuple[Node, Node], Node] = {}

@@ -114,7 +114,7 @@ class Diagram:
         """Where both of two true-or-false diagrams are true."""
         if one == FALSE or other == FALSE:
             return FALSE
-        if one == TRUE or one == other:
+        if one in (TRUE, other):
             return other
         if other == TRUE:
             return one
@@ -165,7 +165,7 @@ class Diagram:
 
     def join(self, one: Node, other: Node) -> Node:
         """What may be, if it may be either of two diagrams."""
-        if one == other or other == IMPOSSIBLE:
+        if other in (one, IMPOSSIBLE):
             return one
         if one == IMPOSSIBLE:
             return other
@@ -256,7 +256,8 @@ class Diagram:
         if node not in seen:
             code = codes[self.level[node]]
             kids = self.proper(node) if code < 0 else [self.proper(node)[code]]
-            seen[node] = any([self._alive(kid, codes, seen, dead) for kid in kids])
+            alive = [self._alive(kid, codes, seen, dead) for kid in kids]  # each kid is looked at, for `reach`
+            seen[node] = any(alive)
         return seen[node]
 
     def _with_skips(
@@ -277,8 +278,10 @@ class Diagram:
 
     # ---- keeping ----
 
-    def pack(self, roots: Iterable[Node]) -> tuple[list[int], list[list[Node | None]], dict[Node, Leaf], dict[Node, Node]]:
-        """What the roots reach as plain lists, kids before parents: levels, kids, leaf values, and where each node went."""
+    def pack(
+        self, roots: Iterable[Node]
+    ) -> tuple[list[int], list[list[Node | None]], dict[Node, Leaf], dict[Node, Node]]:
+        """What the roots reach as lists, kids before parents: levels, kids, leaf values, and where each node went."""
         went: dict[Node, Node] = {FALSE: FALSE, TRUE: TRUE, IMPOSSIBLE: IMPOSSIBLE}
         levels, kids, values = [self.bottom] * 3, cast("list[list[Node | None]]", [[], [], []]), {}
         nodes = {node for root in roots for node in self.below(root)} - set(went)
@@ -290,7 +293,7 @@ class Diagram:
                 values[went[node]] = self.value[node]
             else:
                 below: list[Node | None] = [went[kid] for kid in self.proper(node)]
-                kids.append(below + [None] if self.level[node] < self.facts else below)
+                kids.append([*below, None] if self.level[node] < self.facts else below)
         return levels, kids, values, went
 
     def fill(self, levels: list[int], kids: list[list[Node | None]], values: Iterable[tuple[Node, Leaf]]) -> None:

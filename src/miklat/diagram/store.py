@@ -6,6 +6,7 @@ into place; and whatever fails, the law is compiled anew and nothing is said.
 """
 
 import os
+from contextlib import suppress
 from zlib import crc32
 
 import msgspec
@@ -68,7 +69,5 @@ def _write(path: str, kept: Kept) -> None:
             file.write(crc32(body).to_bytes(4, "big") + body)
         os.replace(part, path)
     except OSError:
-        try:
+        with suppress(OSError):
             os.unlink(part)
-        except OSError:
-            pass

@@ -6,7 +6,6 @@ from functools import cached_property
 import msgspec
 
 from miklat.case.case import Case, ImpossibleCase, check_facts
-from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import Node
 from miklat.diagram.store import load_or_compile
@@ -59,7 +58,9 @@ class Judged(msgspec.Struct, frozen=True, dict=True):
         impossible = voice_clashes(law, {**self.voice, **voice})
         other = {name for name in voice if self.voice.get(name, voice[name]) != voice[name]}
         if impossible or other:
-            raise ValueError(clash_words(impossible) or f"the case fixes {', '.join(f'{n}={self.voice[n]}' for n in other)}")
+            raise ValueError(
+                clash_words(impossible) or f"the case fixes {', '.join(f'{n}={self.voice[n]}' for n in other)}"
+            )
         cells = tuple(
             cell for cell in self.ruling(question).cells if self._bench.meets({**self.voice, **cell.voice}, voice)
         )
@@ -87,9 +88,7 @@ class Bench:
     ``folder`` is where the compiled law is kept between runs (None: compiled anew); ``show`` makes a notebook's HTML.
     """
 
-    def __init__(
-        self, law: Law, folder: str | None = None, show: "Callable[[Judged, Law], str] | None" = None
-    ) -> None:
+    def __init__(self, law: Law, folder: str | None = None, show: "Callable[[Judged, Law], str] | None" = None) -> None:
         self.law, self.show = law, show
         self.compiled = load_or_compile(law, folder)
         self.cells = Cells(self.compiled)
@@ -100,7 +99,9 @@ class Bench:
     # ---- making a case ready ----
 
     def settle(self, facts: Mapping[str, object], presume: str | None = None) -> Settled:
-        """Check the facts, add what follows and, if asked, what is presumed; ImpossibleCase if they cannot stand together."""
+        """Check the facts, add what follows and, if asked, what is presumed; ImpossibleCase if they cannot stand
+        together.
+        """
         given = check_facts(self.law, facts)
         known = self._with_followed(given)
         presumed: list[str] = []
@@ -216,9 +217,7 @@ class Bench:
             self._explainer.ground(question, settled, fixed, sketch, standing) for standing in sketch.standing
         )
         is_open = len(answers) > 1
-        cell = Cell(
-            self.named(sketch.cube), "open" if is_open else answers[0], grounds, answers if is_open else None
-        )
+        cell = Cell(self.named(sketch.cube), "open" if is_open else answers[0], grounds, answers if is_open else None)
         cell.__dict__["explain"] = lambda one: self._explainer.explain(question, settled, fixed, sketch, one)
         return cell
 

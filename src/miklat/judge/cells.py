@@ -39,12 +39,15 @@ class Cells:
         self._sketched: dict[Node, tuple[Sketch, ...]] = {}
 
     def sketch(self, node: Node) -> tuple[Sketch, ...]:
-        """The cells of a diagram over the axes: disjoint, together every voice it is possible in, live axes alone named."""
+        """The cells of a diagram over the axes: disjoint, together every voice it is possible in, live axes alone
+        named.
+        """
         made = self._sketched.get(node)
         if made is None:
             answers = self.answers(node)
             made = self._sketched[node] = tuple(
-                Sketch(cube, self._compiled.found(leaf)[0], self._standing(node, cube)) for cube, leaf in self.cubes(answers)
+                Sketch(cube, self._compiled.found(leaf)[0], self._standing(node, cube))
+                for cube, leaf in self.cubes(answers)
             )
         return made
 
@@ -111,7 +114,9 @@ class Cells:
         if at == diagram.bottom:
             return [] if node == IMPOSSIBLE else [({}, node)]
         return [
-            ({at: code, **cube}, leaf) for code, kid in enumerate(diagram.proper(node)) for cube, leaf in self._paths(kid)
+            ({at: code, **cube}, leaf)
+            for code, kid in enumerate(diagram.proper(node))
+            for cube, leaf in self._paths(kid)
         ]
 
     def within(self, node: Node, cube: Mapping[int, int]) -> Node:
@@ -130,9 +135,7 @@ class Cells:
             bits |= leaf[2]
         if len({leaf[0] for leaf in leaves}) != 1 or leaves[0][0] & (leaves[0][0] - 1):
             return ()
-        return tuple(
-            self._stands(inside, leaves, place) for place in range(bits.bit_length()) if bits >> place & 1
-        )
+        return tuple(self._stands(inside, leaves, place) for place in range(bits.bit_length()) if bits >> place & 1)
 
     def _leaves(self, node: Node) -> list[Node]:
         diagram = self._diagram

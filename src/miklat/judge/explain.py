@@ -44,7 +44,9 @@ class Explainer:
         return made
 
     def _concern(self, question: str, branch: Branch) -> tuple[int, ...]:
-        """The levels of the facts that may show in a branch's ground: its own and those of branches that yield to it."""
+        """The levels of the facts that may show in a branch's ground: its own and those of branches that yield to
+        it.
+        """
         made = self._concerns.get((question, branch.place))
         if made is None:
             told = [branch, *self._yielding(question, branch)]
@@ -95,7 +97,9 @@ class Explainer:
 
     def _known(self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch) -> Known:
         """What is known in a cell, with the answers to other questions that are one throughout it."""
-        return Known(settled.facts, {**fixed, **self._bench.named(sketch.cube)}, self._answers(settled, fixed, sketch.cube))
+        return Known(
+            settled.facts, {**fixed, **self._bench.named(sketch.cube)}, self._answers(settled, fixed, sketch.cube)
+        )
 
     def _answers(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> dict[str, str]:
         answers: dict[str, str] = {}
@@ -202,15 +206,15 @@ class Explainer:
         text = self._bench.law.clause(rule.clause).text
         return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, text, by, failed)
 
-    def _hangs_on(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch
-    ) -> tuple[str, ...]:
+    def _hangs_on(self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""
         needed = list(settled.presumed)
         base = self._answers_in(question, settled.codes, fixed, sketch.cube)
         for name in settled.presumed:
             kept = [one for one in needed if one != name]
-            facts = {n: v for n, v in settled.facts.items() if n in kept or n not in (*settled.presumed, *settled.followed)}
+            facts = {
+                n: v for n, v in settled.facts.items() if n in kept or n not in (*settled.presumed, *settled.followed)
+            }
             if self._answers_in(question, self._bench.settle(facts).codes, fixed, sketch.cube) == base:
                 needed = kept
         return tuple(needed)
@@ -243,7 +247,9 @@ class Wanted:
         return cells.answers(cells.within(self._bench.found(self._question, codes, self._fixed), self._cube))
 
     def scores(self) -> dict[str, tuple[float, float]]:
-        """For each fact that counts: the share of voices it is expected to leave open, and the answers left on average."""
+        """For each fact that counts: the share of voices it is expected to leave open, and the answers left on
+        average.
+        """
         compiled, scores = self._bench.compiled, {}
         telling = self._telling()
         for level in range(compiled.facts):
@@ -291,4 +297,3 @@ class Wanted:
                 answers += count * size
                 left_open += count if size > 1 else 0
         return (left_open / voices, answers / voices)
-

@@ -13,11 +13,10 @@ Ruled = Outcome | Literal["open"]
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """A rule that stands and says the answer.
-
-    ``because`` are the facts of the case it rests on, ``rests_on`` answers to other questions it rests on. ``sets_aside``
-    are the clauses that speak too and yield to it. ``where`` narrows it to some voices of its cell (None: all of them);
-    ``certain`` is False if it stands in some completions of a half-known case and not in all.
+    """A rule that stands and says the answer. ``because`` are the facts of the case it rests on, ``rests_on``
+    answers to other questions it rests on. ``sets_aside`` are the clauses that speak too and yield to it.
+    ``where`` narrows it to some voices of its cell (None: all of them); ``certain`` is False if it stands in
+    some completions of a half-known case and not in all.
     """
 
     rule: str

@@ -42,10 +42,9 @@ class Example(msgspec.Struct, frozen=True):
 
 
 class Clause(msgspec.Struct, frozen=True):
-    """A numbered clause of the edition.
-
-    ``text`` is our own statement of it; ``defines`` the named conditions it lays down; ``notes`` what was not encoded, or
-    read one way, and why. A clause may hold several rules: both sides of a dispute, or two firmnesses of one answer.
+    """A numbered clause of the edition. ``text`` is our own statement of it; ``defines`` the named conditions it
+    lays down; ``notes`` what was not encoded, or read one way, and why. A clause may hold several rules: both
+    sides of a dispute, or two firmnesses of one answer.
     """
 
     number: str
@@ -57,9 +56,7 @@ class Clause(msgspec.Struct, frozen=True):
     examples: tuple[Example, ...] = ()
 
 
-def example(
-    title: str, *given: Is, gives: tuple[tuple[str, Outcome], ...], voice: tuple[Chosen, ...] = ()
-) -> Example:
+def example(title: str, *given: Is, gives: tuple[tuple[str, Outcome], ...], voice: tuple[Chosen, ...] = ()) -> Example:
     """Write an example down; each fact must be given one plain value (ValueError otherwise)."""
     for one in given:
         if one.negated or len(one.values) != 1:
@@ -82,4 +79,6 @@ def clause(
         for one in said
         for d in one.drafts
     )
-    return Clause(number, at, " ".join(text.split()), rules, defines, tuple(" ".join(n.split()) for n in notes), examples)
+    return Clause(
+        number, at, " ".join(text.split()), rules, defines, tuple(" ".join(n.split()) for n in notes), examples
+    )

@@ -15,9 +15,8 @@ class Said(msgspec.Struct, frozen=True):
 
 
 class Holder(msgspec.Struct, frozen=True):
-    """Someone who holds a rule.
-
-    ``where`` is the choice on a disputed axis under which he is the one who speaks; None for those who are always heard.
+    """Someone who holds a rule. ``where`` is the choice on a disputed axis under which he is the one who speaks;
+    None for those who are always heard.
     """
 
     name: str

@@ -76,9 +76,14 @@ class Law(msgspec.Struct, frozen=True, dict=True):
         return components(self.world, [fact.name for fact in self.facts])
 
     @cached_property
+    def variables(self) -> tuple[AnyFact | AnyAxis, ...]:
+        """The facts and then the axes: all that a condition can ask of a case and a voice."""
+        return (*self.facts, *self.axes)
+
+    @cached_property
     def domains(self) -> Mapping[str, tuple[str, ...]]:
         """The values of every fact and the choices on every axis, by name."""
-        return {one.name: one.names for one in (*self.facts, *self.axes)}
+        return {one.name: one.names for one in self.variables}
 
     def fact(self, name: str) -> AnyFact:
         """The fact of that name; KeyError, with the nearest names, if there is none."""

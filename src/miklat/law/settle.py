@@ -40,7 +40,9 @@ def settle(law: Law) -> dict[str, tuple[Branch, ...]]:
     for question in law.questions:
         rules = [rule for rule in law.rules if rule.question == question.name]
         settled[question.name] = tuple(
-            Branch(place, rule, rule.answer, _speaks(rule, heard[id(rule)], admits.get(rule.mode)), _setters(rule, rules))
+            Branch(
+                place, rule, rule.answer, _speaks(rule, heard[id(rule)], admits.get(rule.mode)), _setters(rule, rules)
+            )
             for place, rule in enumerate(rules)
         )
     return settled

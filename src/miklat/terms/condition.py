@@ -82,7 +82,7 @@ def exactly_one(one: Condition, other: Condition) -> Condition:
 
 
 def unless(exception: Condition) -> Condition:
-    """This does not hold."""
+    """The exception does not hold."""
     return Not(exception)
 
 
@@ -131,9 +131,7 @@ def axes_of(condition: Condition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(atom.axis for atom in atoms(condition) if isinstance(atom, Chosen)))
 
 
-def holds(
-    condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: Mapping[str, str]
-) -> bool:
+def holds(condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: Mapping[str, str]) -> bool:
     """Read a condition on a case in which all it asks is known.
 
     KeyError if a fact, axis or question it turns on is missing: an unknown is never taken as false.

@@ -5,23 +5,23 @@ that say so. Sentences that share no fact, even through others, are independent:
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 import msgspec
 
 from miklat.terms.condition import Condition, axes_of, facts_of, known
 
-
 T = TypeVar("T")
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, dict=True):
     """A truth of the world: its words and the condition they state."""
 
     says: str
     condition: Condition
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The facts, or axes, it is about."""
         return facts_of(self.condition) + axes_of(self.condition)
@@ -53,9 +53,7 @@ def components(sentences: Sequence[Sentence], order: Sequence[str]) -> tuple[Com
         groups.append((names, members))
     places = {name: place for place, name in enumerate(order)}
     made = [
-        Component(
-            tuple(sorted(names, key=places.__getitem__)), tuple(s for s in sentences if s in members)
-        )
+        Component(tuple(sorted(names, key=places.__getitem__)), tuple(s for s in sentences if s in members))
         for names, members in groups
     ]
     return tuple(sorted(made, key=lambda component: places[component.names[0]]))
@@ -64,21 +62,29 @@ def components(sentences: Sequence[Sentence], order: Sequence[str]) -> tuple[Com
 def completes(
     given: Mapping[str, str], sentences: Sequence[Sentence], domains: Mapping[str, Sequence[str]]
 ) -> dict[str, str] | None:
-    """Find values for the names left out that break no sentence, or None if there are none."""
-    settled = dict(given)
-    names = [n for n in dict.fromkeys(n for s in sentences for n in s.names) if n not in settled]
-    return _search(settled, names, sentences, domains)
+    """Find values for names left out that keep every sentence, or None if there are none.
+
+    Names that no sentence needs are left out of what is found.
+    """
+    undecided: list[tuple[int, Sentence]] = []
+    for sentence in sentences:
+        kept = known(sentence.condition, given, given, {})
+        if kept is False:
+            return None
+        if kept is None:
+            undecided.append((sum(name not in given for name in sentence.names), sentence))
+    if not undecided:
+        return dict(given)
+    tightest = min(undecided, key=lambda pair: pair[0])[1]
+    name = next(name for name in tightest.names if name not in given)
+    return _try_each(name, given, [sentence for _, sentence in undecided], domains)
 
 
-def _search(
-    settled: dict[str, str], names: list[str], sentences: Sequence[Sentence], domains: Mapping[str, Sequence[str]]
+def _try_each(
+    name: str, given: Mapping[str, str], sentences: Sequence[Sentence], domains: Mapping[str, Sequence[str]]
 ) -> dict[str, str] | None:
-    if any(known(s.condition, settled, settled, {}) is False for s in sentences):
-        return None
-    if not names:
-        return settled
-    for choice in domains[names[0]]:
-        found = _search({**settled, names[0]: choice}, names[1:], sentences, domains)
+    for choice in domains[name]:
+        found = completes({**given, name: choice}, sentences, domains)
         if found is not None:
             return found
     return None
@@ -87,20 +93,52 @@ def _search(
 def clashes(
     given: Mapping[str, str], sentences: Sequence[Sentence], domains: Mapping[str, Sequence[str]]
 ) -> tuple[Clash, ...]:
-    """Find every clash in what is given: each with a smallest set of sentences and of values that clash.
+    """Find every smallest set of the values given that cannot stand together, each with the sentences it breaks.
 
-    Clashes that arise only through what is left out are found too. No two of those returned can be mended by
-    mending one and the same sentence's values alone; an empty tuple means that what is given is possible.
+    Clashes that arise only through what is left out are found too. An empty tuple: what is given is possible.
     """
-    found: list[Clash] = []
-    left = list(sentences)
-    while completes(given, left, domains) is None:
-        core = _shrink(left, lambda kept: completes(given, kept, domains) is None)
-        names = [name for name in given if any(name in s.names for s in core)]
-        guilty = _shrink(names, lambda kept: completes({n: given[n] for n in kept}, core, domains) is None)
-        found.append(Clash(tuple((name, given[name]) for name in guilty), tuple(core)))
-        left = [sentence for sentence in left if sentence not in core]
-    return tuple(found)
+    return tuple(
+        clash
+        for part in components(sentences, list(domains))
+        for clash in _clashes({n: v for n, v in given.items() if n in part.names}, part.sentences, domains)
+    )
+
+
+def _clashes(
+    given: Mapping[str, str], sentences: Sequence[Sentence], domains: Mapping[str, Sequence[str]]
+) -> list[Clash]:
+    """Every clash within one component: after each one found, look again without each of its values."""
+    found: dict[frozenset[str], Clash] = {}
+    seen: set[frozenset[str]] = set()
+    waiting = [dict(given)]
+    while waiting:
+        kept = waiting.pop(0)
+        if frozenset(kept) in seen:
+            continue
+        seen.add(frozenset(kept))
+        known_already = next((names for names in found if names <= set(kept)), None)
+        if known_already is None:
+            if completes(kept, sentences, domains) is not None:
+                continue
+            guilty = _guilty(kept, sentences, domains)
+            known_already = frozenset(guilty)
+            found[known_already] = _clash(guilty, sentences, domains)
+        waiting += [{n: v for n, v in kept.items() if n != name} for name in kept if name in known_already]
+    return list(found.values())
+
+
+def _guilty(
+    given: Mapping[str, str], sentences: Sequence[Sentence], domains: Mapping[str, Sequence[str]]
+) -> dict[str, str]:
+    """A smallest part of what is given that clashes."""
+    names = _shrink(list(given), lambda kept: completes({n: given[n] for n in kept}, sentences, domains) is None)
+    return {name: given[name] for name in names}
+
+
+def _clash(values: Mapping[str, str], sentences: Sequence[Sentence], domains: Mapping[str, Sequence[str]]) -> Clash:
+    """A smallest set of sentences that such values break."""
+    core = _shrink(list(sentences), lambda kept: completes(values, kept, domains) is None)
+    return Clash(tuple(values.items()), tuple(core))
 
 
 def _shrink(items: list[T], still: Callable[[list[T]], bool]) -> list[T]:

@@ -56,7 +56,7 @@ def address(work: str, chapter: int, first: int, last: int | None = None) -> Add
 
 
 def parse_address(text: str) -> Address:
-    """Read an address as it is printed ("Makkot 2:1" and "Sanhedrin 9:2" do for the Mishnah); ValueError if it is none."""
+    """Read an address as it is printed; "Makkot 2:1" will do for "Mishnah Makkot 2:1". ValueError if it is none."""
     found = _SPOKEN.fullmatch(text)
     if not found:
         raise ValueError(f"{text!r} is no address; write one like 'Numbers 35:16' or 'Mishnah Makkot 2:1'")

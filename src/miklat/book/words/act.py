@@ -17,7 +17,9 @@ class Aim:
 
 STRUCK: Value[Act] = value("struck", "he struck", "he did not strike")
 PUSHED: Value[Act] = value("pushed", "he pushed", "he did not push")
-HURLED: Value[Act] = value("hurled", "he threw, heaved or let fall on purpose", "he did not throw or let fall on purpose")
+HURLED: Value[Act] = value(
+    "hurled", "he threw, heaved or let fall on purpose", "he did not throw or let fall on purpose"
+)
 DROPPED: Value[Act] = value("dropped", "it slipped from his hand unmeant", "it did not slip from his hand")
 MISHAP: Value[Act] = value(
     "mishap", "something fell or flew in the course of work", "it was no mishap in the course of work"

@@ -7,7 +7,9 @@ class Shift:
     """How what was hit differs from what was aimed at."""
 
 
-NO_SHIFT: Value[Shift] = value("none", "the blow landed where it was aimed", "the blow landed elsewhere than it was aimed")
+NO_SHIFT: Value[Shift] = value(
+    "none", "the blow landed where it was aimed", "the blow landed elsewhere than it was aimed"
+)
 LOINS_TO_HEART: Value[Shift] = value(
     "loins_to_heart", "aimed at the loins, it landed on the heart", "it did not go from loins to heart"
 )
@@ -24,7 +26,9 @@ MINOR_TO_ADULT: Value[Shift] = value(
     "minor_to_adult", "aimed at a minor, it landed on an adult", "it did not go from a minor to an adult"
 )
 OTHER_PERSON: Value[Shift] = value(
-    "other_person", "aimed at one person, it landed on another like him", "it did not go from one person to another like him"
+    "other_person",
+    "aimed at one person, it landed on another like him",
+    "it did not go from one person to another like him",
 )
 
 shift = fact(

@@ -54,7 +54,9 @@ PRIEST_DIED: Value[HighPriest] = value(
 
 high_priest = fact("high_priest", "course", "Does the high priest live?", PRIEST_LIVING, PRIEST_DIED)
 
-AVENGER: Value[Slayer] = value("avenger", "the avenger of blood would kill him", "it is not the avenger of blood himself")
+AVENGER: Value[Slayer] = value(
+    "avenger", "the avenger of blood would kill him", "it is not the avenger of blood himself"
+)
 AVENGERS_AGENT: Value[Slayer] = value(
     "avengers_agent", "the avenger's agent would kill him", "it is not the avenger's agent"
 )

@@ -9,7 +9,9 @@ class IllWill:
 
 NO_ILL_WILL: Value[IllWill] = value("none", "he bore the victim no ill will", "he bore the victim ill will")
 MOMENTARY: Value[IllWill] = value("momentary", "his ill will was of the moment", "his ill will was not of the moment")
-ENEMY: Value[IllWill] = value("standing", "he was the victim's standing enemy", "he was no standing enemy of the victim")
+ENEMY: Value[IllWill] = value(
+    "standing", "he was the victim's standing enemy", "he was no standing enemy of the victim"
+)
 
 ill_will = fact("ill_will", "mind", "Did he bear the victim ill will?", NO_ILL_WILL, MOMENTARY, ENEMY)
 

@@ -17,7 +17,9 @@ class Flew:
 
 PUSHING_ROLLER: Value[Task] = value("pushing_roller", "he was pushing a roller", "he was not pushing a roller")
 PULLING_ROLLER: Value[Task] = value("pulling_roller", "he was pulling a roller", "he was not pulling a roller")
-LOWERING_BARREL: Value[Task] = value("lowering_barrel", "he was letting a barrel down", "he was not letting a barrel down")
+LOWERING_BARREL: Value[Task] = value(
+    "lowering_barrel", "he was letting a barrel down", "he was not letting a barrel down"
+)
 RAISING_BARREL: Value[Task] = value("raising_barrel", "he was hauling a barrel up", "he was not hauling a barrel up")
 DESCENDING_LADDER: Value[Task] = value(
     "descending_ladder", "he was coming down a ladder", "he was not coming down a ladder"

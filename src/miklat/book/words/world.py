@@ -70,22 +70,16 @@ SHIFT_OF_PERSON = Sentence(
     "the blow passes from one person to another if, and only if, another person was meant",
     any_of(
         all_of(shift.one_of(ADULT_TO_MINOR, MINOR_TO_ADULT, OTHER_PERSON), aim.is_(AIM_ANOTHER)),
-        all_of(
-            shift.one_of(NO_SHIFT, LOINS_TO_HEART, HEART_TO_LOINS, OTHER_SPOT), aim.is_not(AIM_ANOTHER)
-        ),
+        all_of(shift.one_of(NO_SHIFT, LOINS_TO_HEART, HEART_TO_LOINS, OTHER_SPOT), aim.is_not(AIM_ANOTHER)),
     ),
 )
 WEAKER_STRUCK = Sentence(
     "what is enough to kill on the loins is enough on the heart, and what is enough for an adult is enough for a minor",
-    implies(
-        all_of(shift.one_of(LOINS_TO_HEART, ADULT_TO_MINOR), enough_as_aimed.yes), enough_as_landed.yes
-    ),
+    implies(all_of(shift.one_of(LOINS_TO_HEART, ADULT_TO_MINOR), enough_as_aimed.yes), enough_as_landed.yes),
 )
 STRONGER_STRUCK = Sentence(
-    "what is not enough to kill on the heart is not enough on the loins, nor what is not enough for a minor for an adult",
-    implies(
-        all_of(shift.one_of(HEART_TO_LOINS, MINOR_TO_ADULT), enough_as_landed.yes), enough_as_aimed.yes
-    ),
+    "what is not enough on the heart is not enough on the loins; what is not enough for a minor is not for an adult",
+    implies(all_of(shift.one_of(HEART_TO_LOINS, MINOR_TO_ADULT), enough_as_landed.yes), enough_as_aimed.yes),
 )
 SAME_SPOT = Sentence(
     "a blow that lands where it was aimed, on the man meant, is as strong there as it was there",
