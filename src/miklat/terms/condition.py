@@ -53,11 +53,15 @@ class Not(msgspec.Struct, frozen=True, tag=True):
 
 
 class Named(msgspec.Struct, frozen=True, tag=True):
-    """A condition with a name and a phrase of its own, written once and used by many rules."""
+    """A condition with a name and a phrase of its own, written once and used by many rules.
+
+    ``denies`` is the phrase for its not holding, where the book gives one.
+    """
 
     name: str
     says: str
     part: "Condition"
+    denies: str = ""
 
 
 Condition: TypeAlias = Is | Chosen | Ruled | All | Any | Not | Named
@@ -91,9 +95,9 @@ def implies(when: Condition, then: Condition) -> Condition:
     return Any((Not(when), then))
 
 
-def named(name: str, says: str, first: Condition, *more: Condition) -> Named:
-    """Give a condition a name and the phrase it is printed with."""
-    return Named(name, says, all_of(first, *more))
+def named(name: str, says: str, first: Condition, *more: Condition, denies: str = "") -> Named:
+    """Give a condition a name and the phrases it is printed with."""
+    return Named(name, says, all_of(first, *more), denies)
 
 
 def parts(condition: Condition) -> "tuple[Condition, ...]":

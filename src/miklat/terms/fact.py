@@ -16,12 +16,14 @@ T = TypeVar("T")
 class Value(msgspec.Struct, Generic[T], frozen=True):
     """One value of a fact of kind ``T``.
 
-    ``says`` is a whole English clause asserting it ("he struck him"), ``denies`` one denying it.
+    ``says`` is a whole English clause asserting it ("he struck him"), ``denies`` one denying it; ``gloss`` explains the
+    value where its clause is not enough.
     """
 
     name: str
     says: str
     denies: str
+    gloss: str = ""
 
 
 class Fact(msgspec.Struct, Generic[T], frozen=True):
@@ -79,9 +81,9 @@ class Flag(Fact[YesNo], frozen=True):
         return Is(self.name, ("no",))
 
 
-def value(name: str, says: str, denies: str) -> Value[T]:
+def value(name: str, says: str, denies: str, gloss: str = "") -> Value[T]:
     """Write a value down; its kind is taken from where it is assigned."""
-    return Value(name, says, denies)
+    return Value(name, says, denies, gloss)
 
 
 def fact(name: str, group: str, asks: str, *values: Value[T], ordinary: Value[T] | None = None) -> Fact[T]:
