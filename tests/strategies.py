@@ -29,15 +29,16 @@ class Maker:
         self.random = Random(seed)
         self._weights = [_weights(settings) for settings in settings_of_components()]
 
-    def cases(self, count: int) -> list[Facts]:
-        """Full cases, possible in the world."""
-        choose = self.random.choices
-        drawn: list[Sequence[Mapping[str, str]]] = [
-            choose(settings, cum_weights=weights, k=count)
-            for settings, weights in zip(settings_of_components(), self._weights, strict=True)
-        ]
+    def cases(self, count: int, like: Mapping[str, str] | None = None) -> list[Facts]:
+        """Full cases, possible in the world; ``like`` settles some facts of all of them."""
+        choose, fixed = self.random.choices, dict(like or {})
+        drawn: list[Sequence[Mapping[str, str]]] = []
+        for settings, weights in zip(settings_of_components(), self._weights, strict=True):
+            kept = [one for one in settings if all(one.get(n, v) == v for n, v in fixed.items())]
+            drawn.append(choose(kept, cum_weights=weights if len(kept) == len(settings) else None, k=count))
         for fact in FREE:
-            drawn.append([{fact.name: value} for value in choose(fact.names, k=count)])
+            values = [fixed[fact.name]] if fact.name in fixed else fact.names
+            drawn.append([{fact.name: value} for value in choose(values, k=count)])
         made: list[Facts] = []
         for parts in zip(*drawn, strict=True):
             case: Facts = {}
