@@ -9,15 +9,24 @@
 It traces what texts say; it never issues a ruling of practice.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import cache
-
-from miklat.book import LAW
-from miklat.case.case import Case, ImpossibleCase
-from miklat.diagram.store import keep_folder
-from miklat.judge.bench import Bench, Judged
-from miklat.judge.ruling import Blocked, Cell, Ground, Parted, Ruling
-from miklat.law.law import Law, UnknownName
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from miklat.face import (
+        LAW,
+        Bench,
+        Blocked,
+        Case,
+        Cell,
+        Ground,
+        ImpossibleCase,
+        Judged,
+        Law,
+        Parted,
+        Ruling,
+        UnknownName,
+        bench,
+        judge,
+    )
 
 __version__ = "0.1.0"
 __all__ = [
@@ -38,30 +47,15 @@ __all__ = [
 ]
 
 
-@cache
-def bench() -> Bench:
-    """The bench of the book, compiled or read from the keep at its first use."""
-    return Bench(LAW, keep_folder(), _show)
+def __getattr__(name: str) -> object:
+    """Load the face when something of it is first asked for: a part of the package alone need not pay for the book."""
+    if name not in __all__:
+        raise AttributeError(f"module 'miklat' has no attribute {name!r}")
+    from miklat import face
+
+    globals().update({one: getattr(face, one) for one in __all__})
+    return globals()[name]
 
 
-def judge(
-    case: Case | Mapping[str, object],
-    *,
-    voice: Mapping[str, str] | None = None,
-    questions: Iterable[str] | None = None,
-    presume: str | None = None,
-) -> Judged:
-    """Judge a case by the book, in every voice.
-
-    ``case`` maps facts to values ("yes" and "no", or True and False, for yes/no facts); what it leaves out is unknown.
-    ``voice`` fixes choices on axes, ``questions`` narrows what is asked, ``presume="ordinary"`` takes the book's
-    ordinary values where nothing is said (they are listed in the result). UnknownName, with the nearest name, for a
-    word the book does not have; ImpossibleCase for facts, and ValueError for choices, that cannot stand together.
-    """
-    return bench().judge(case, voice=voice, questions=questions, presume=presume)
-
-
-def _show(judged: Judged, law: Law) -> str:
-    from miklat.say.notebook import judged_html  # a page is only needed where one is shown
-
-    return judged_html(judged, law)
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

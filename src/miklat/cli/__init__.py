@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 
 COMMANDS: tuple[tuple[str, str], ...] = (
     ("judge", "rule on cases, in every voice"),
@@ -28,6 +27,7 @@ DONE, FAILED, AT_FAULT, STOPPED = 0, 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status; never a traceback for what a user may do."""
     gc.disable()  # one short run: collecting would only cost time; commands that run long enable it
+    _bring_msgspec_in()
     words = list(sys.argv[1:] if argv is None else argv)
     try:
         status = _run(words)
@@ -39,6 +39,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     return status
+
+
+def _bring_msgspec_in() -> None:
+    """Import msgspec without typing_extensions, where that is installed and not yet loaded.
+
+    msgspec looks for it and does as well without it; its import alone costs more than a bare start of Python.
+    """
+    if "typing_extensions" not in sys.modules:
+        sys.modules["typing_extensions"] = None  # type: ignore[assignment]
+        try:
+            import_module("msgspec")
+        finally:
+            del sys.modules["typing_extensions"]
 
 
 def _run(words: list[str]) -> int:
@@ -63,11 +76,9 @@ def _parser(words: list[str]) -> argparse.ArgumentParser:
         epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",
     )
     parser.add_argument("--version", action="version", version=_version())
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", prog="miklat")
     called = next((word for word in words if not word.startswith("-")), None)
     for name, help_words in COMMANDS:
-        if find_spec(f"miklat.cli.{name}") is None:
-            continue
         if name == called:
             module = import_module(f"miklat.cli.{name}")
             own = commands.add_parser(

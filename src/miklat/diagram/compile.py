@@ -33,22 +33,27 @@ def compile_law(law: Law) -> Table:
         {name: went[node] for name, node in questions.items()},
         [went[node] for node in components],
         went[possible],
+        sorted(set().union(*asks(branches).values())),
     )
 
 
 def question_order(branches: Mapping[str, tuple[Branch, ...]]) -> list[str]:
     """The questions with each after those it asks; ValueError if they ask one another in a circle."""
-    asks = {
-        name: {a.question for b in of for a in atoms(b.speaks) if isinstance(a, Ruled)} for name, of in branches.items()
-    }
-    order: list[str] = []
-    while len(order) < len(asks):
-        ready = [name for name in asks if name not in order and asks[name] <= set(order)]
+    asked, order = asks(branches), cast("list[str]", [])
+    while len(order) < len(asked):
+        ready = [name for name in asked if name not in order and asked[name] <= set(order)]
         if not ready:
-            circle = ", ".join(name for name in asks if name not in order)
+            circle = ", ".join(name for name in asked if name not in order)
             raise ValueError(f"these questions ask one another in a circle: {circle}")
         order += ready
     return order
+
+
+def asks(branches: Mapping[str, tuple[Branch, ...]]) -> dict[str, set[str]]:
+    """Of each question, the questions whose answers its rules ask."""
+    return {
+        name: {a.question for b in of for a in atoms(b.speaks) if isinstance(a, Ruled)} for name, of in branches.items()
+    }
 
 
 def _question(diagram: Diagram, conditions: Conditions, branches: tuple[Branch, ...]) -> Node:

@@ -26,7 +26,10 @@ def aspect(leaf: Leaf) -> int:
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A compiled law as plain data, to be kept: nodes with kids before parents, and the roots by what they are of."""
+    """A compiled law as plain data, to be kept: nodes with kids before parents, level by level, and the roots.
+
+    ``asked`` are the questions whose answers rules ask.
+    """
 
     levels: list[int]
     kids: list[list[int | None]]
@@ -34,6 +37,7 @@ class Table(msgspec.Struct, frozen=True):
     questions: dict[str, int]
     components: list[int]
     possible: int
+    asked: list[str]
 
 
 class Compiled:
@@ -50,6 +54,7 @@ class Compiled:
         self.diagram.fill(table.levels, table.kids, table.leaves)
         self.questions: Mapping[str, Node] = table.questions
         self.possible: Node = table.possible
+        self.asked = tuple(table.asked)
         self.components = tuple(zip(law.components, table.components, strict=True))
 
     def found(self, node: Node) -> Found:

@@ -53,7 +53,7 @@ class Diagram:
         self._aspect = aspect
         self._different: dict[tuple[Node, Node], bool] = {}
         self._cap = cap
-        self._known = 0
+        self._packed: dict[int, range] = {}
 
     def __len__(self) -> int:
         """How many nodes there are, leaves included."""
@@ -73,8 +73,8 @@ class Diagram:
         """The node that asks the variable at a level and has these kids."""
         if kids.count(kids[0]) == len(kids):
             return kids[0]
-        if self._known:
-            self._recall()
+        if level in self._packed:
+            self._recall(level)
         key = (level, *kids)
         node = self._nodes.get(key)
         if node is None:
@@ -84,13 +84,11 @@ class Diagram:
             node = self._nodes[key] = self._new(level, slots)
         return node
 
-    def _recall(self) -> None:
-        """Enter nodes that were filled in among those known; put off until a node is first made."""
-        for node in range(self._known, len(self.level)):
-            level = self.level[node]
-            if level < self.bottom:
-                self._nodes[(level, *self.proper(node))] = node
-        self._known = 0
+    def _recall(self, level: int) -> None:
+        """Enter the packed nodes of a level among those known; put off until a node of that level is first made."""
+        size = self.sizes[level]
+        for node in self._packed.pop(level):
+            self._nodes[(level, *self.kids[node][:size])] = node  # type: ignore[index, arg-type]
 
     def _new(self, level: int, kids: list[Node | None]) -> Node:
         if len(self.level) >= self._cap:
@@ -219,7 +217,7 @@ class Diagram:
 
     def differ(self, one: Node, other: Node) -> bool:
         """Whether two diagrams differ, in the aspect that counts, anywhere where both are possible."""
-        if one == other or one == IMPOSSIBLE or other == IMPOSSIBLE:
+        if IMPOSSIBLE in (one, other) or one == other:
             return False
         level = self.level
         if level[one] == self.bottom and level[other] == self.bottom:
@@ -302,7 +300,14 @@ class Diagram:
         for node, value in values:
             self.value[node] = value
             self._leaves[value] = node
-        self._known = 3
+        start = 3
+        while start < len(levels):
+            end = start + 1
+            while end < len(levels) and levels[end] == levels[start]:
+                end += 1
+            if levels[start] < self.bottom:
+                self._packed[levels[start]] = range(start, end)
+            start = end
 
     def below(self, node: Node) -> Iterator[Node]:
         """Every node that can be reached from a node, itself first, each once."""

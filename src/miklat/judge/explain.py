@@ -1,13 +1,14 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from miklat.diagram.conditions import Conditions, Found, outcomes_in
-from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
-from miklat.judge.cells import Cube, Sketch, Standing, tally
+from miklat.diagram.conditions import Conditions, outcomes_in
+from miklat.diagram.diagram import FALSE, Node
+from miklat.judge.cells import Cube, Sketch, Standing
 from miklat.judge.ruling import Blocked, Cell, Explained, Failed, Ground
 from miklat.judge.support import Known, conjuncts, supports
+from miklat.judge.wanted import Wanted
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _NEAREST = 3
 _MEMO_CAP = 200_000
+_WANTED_CAP = 64
 
 
 class Explainer:
@@ -26,6 +28,7 @@ class Explainer:
         self._compiled = bench.compiled
         self._grounds: dict[tuple[object, ...], Ground] = {}
         self._concerns: dict[tuple[str, int], tuple[int, ...]] = {}
+        self._wanted: dict[tuple[object, ...], Wanted] = {}
 
     # ---- grounds ----
 
@@ -103,24 +106,12 @@ class Explainer:
 
     def _answers(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> dict[str, str]:
         answers: dict[str, str] = {}
-        for name in self._asked():
+        for name in self._compiled.asked:
             node = self._bench.cells.within(self._bench.found(name, settled.codes, fixed), cube)
             sketches = self._bench.cells.sketch(node)
             if len(sketches) == 1 and not sketches[0].answers & (sketches[0].answers - 1):
                 answers[name] = outcomes_in(sketches[0].answers)[0]
         return answers
-
-    def _asked(self) -> tuple[str, ...]:
-        """The questions whose answers other rules ask."""
-        return tuple(
-            dict.fromkeys(
-                atom.question
-                for branches in self._compiled.branches.values()
-                for branch in branches
-                for atom in atoms(branch.speaks)
-                if isinstance(atom, Ruled)
-            )
-        )
 
     def _set_aside(
         self, question: str, settled: "Settled", fixed: Mapping[str, str], voices: Sequence[Cube], branch: Branch
@@ -167,7 +158,13 @@ class Explainer:
         self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch
     ) -> tuple[str, ...]:
         """The facts that can still change something in the cell: those best to ask first."""
-        scores = Wanted(self._bench, question, settled, fixed, sketch.cube).scores()
+        key = (question, settled.codes, tuple(fixed.items()))
+        wanted = self._wanted.get(key)
+        if wanted is None:
+            if len(self._wanted) >= _WANTED_CAP:
+                self._wanted.clear()
+            wanted = self._wanted[key] = Wanted(self._bench, question, settled.codes, fixed)
+        scores = wanted.scores(sketch.cube)
         return tuple(sorted(scores, key=lambda name: (scores[name], self._compiled.place[name])))
 
     def _blocked(
@@ -228,72 +225,3 @@ def _failed(part: Condition, known: Known) -> Failed:
 
     facts = {atom.fact for atom in supports(part, known, wanted=False) if isinstance(atom, Is)}
     return Failed(part, {name: value for name, value in known.facts.items() if name in facts})
-
-
-class Wanted:
-    """Which unknown facts can still change an open answer in a cell, and how much each is likely to settle.
-
-    A fact counts if learning it alone can narrow the answers in some voice of the cell, or if two completions that
-    differ in nothing else give different answers.
-    """
-
-    def __init__(self, bench: "Bench", question: str, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> None:
-        self._bench, self._question, self._fixed, self._cube = bench, question, fixed, cube
-        self._settled = settled
-        self._base = self._after(settled.codes)
-
-    def _after(self, codes: Sequence[int]) -> Node:
-        cells = self._bench.cells
-        return cells.answers(cells.within(self._bench.found(self._question, codes, self._fixed), self._cube))
-
-    def scores(self) -> dict[str, tuple[float, float]]:
-        """For each fact that counts: the share of voices it is expected to leave open, and the answers left on
-        average.
-        """
-        compiled, scores = self._bench.compiled, {}
-        telling = self._telling()
-        for level in range(compiled.facts):
-            if self._settled.codes[level] < 0:
-                nodes = self._learned(level)
-                narrows = any(compiled.diagram.differ(node, self._base) for node in nodes)
-                if narrows or level in telling:
-                    scores[compiled.names[level]] = self._score(nodes)
-        return scores
-
-    def _learned(self, level: int) -> list[Node]:
-        """What is found after each value the fact can still take."""
-        codes, found = list(self._settled.codes), []
-        for code in range(self._bench.compiled.diagram.sizes[level]):
-            codes[level] = code
-            node = self._after(codes)
-            if node != IMPOSSIBLE:
-                found.append(node)
-        return found
-
-    def _telling(self) -> set[int]:
-        """The levels of facts on which two completions of the case may part though they differ in nothing else."""
-        compiled = self._bench.compiled
-        codes = list(self._settled.codes)
-        for name, choice in self._fixed.items():
-            codes[compiled.place[name]] = compiled.codes[name][choice]
-        for level, code in self._cube.items():
-            codes[level] = code
-        diagram, found = compiled.diagram, cast("set[int]", set())
-        root = diagram.restrict(compiled.questions[self._question], codes, {})
-        for node in diagram.below(root):
-            at = diagram.level[node]
-            if at < compiled.facts and at not in found:
-                kids = diagram.proper(node)
-                if any(diagram.differ(a, b) for i, a in enumerate(kids) for b in kids[i + 1 :]):
-                    found.add(at)
-        return found
-
-    def _score(self, nodes: Sequence[Node]) -> tuple[float, float]:
-        left_open = answers = voices = 0
-        for node in nodes:
-            for leaf, count in tally(self._bench.compiled, node, {}).items():
-                size = cast(Found, leaf)[0].bit_count()
-                voices += count
-                answers += count * size
-                left_open += count if size > 1 else 0
-        return (left_open / voices, answers / voices)

@@ -1,0 +1,57 @@
+"""The Python face: what `import miklat` offers, loaded at its first use (see `miklat/__init__.py`)."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from miklat.book import LAW
+from miklat.case.case import Case, ImpossibleCase
+from miklat.diagram.store import keep_folder
+from miklat.judge.bench import Bench, Judged
+from miklat.judge.ruling import Blocked, Cell, Ground, Parted, Ruling
+from miklat.law.law import Law, UnknownName
+
+__all__ = [
+    "LAW",
+    "Bench",
+    "Blocked",
+    "Case",
+    "Cell",
+    "Ground",
+    "ImpossibleCase",
+    "Judged",
+    "Law",
+    "Parted",
+    "Ruling",
+    "UnknownName",
+    "bench",
+    "judge",
+]
+
+
+@cache
+def bench() -> Bench:
+    """The bench of the book, compiled or read from the keep at its first use."""
+    return Bench(LAW, keep_folder(), _show)
+
+
+def judge(
+    case: Case | Mapping[str, object],
+    *,
+    voice: Mapping[str, str] | None = None,
+    questions: Iterable[str] | None = None,
+    presume: str | None = None,
+) -> Judged:
+    """Judge a case by the book, in every voice.
+
+    ``case`` maps facts to values ("yes" and "no", or True and False, for yes/no facts); what it leaves out is unknown.
+    ``voice`` fixes choices on axes, ``questions`` narrows what is asked, ``presume="ordinary"`` takes the book's
+    ordinary values where nothing is said (they are listed in the result). UnknownName, with the nearest name, for a
+    word the book does not have; ImpossibleCase for facts, and ValueError for choices, that cannot stand together.
+    """
+    return bench().judge(case, voice=voice, questions=questions, presume=presume)
+
+
+def _show(judged: Judged, law: Law) -> str:
+    from miklat.say.notebook import judged_html  # a page is only needed where one is shown
+
+    return judged_html(judged, law)
