@@ -43,12 +43,13 @@ def check_facts(law: Law, facts: Mapping[str, object]) -> dict[str, str]:
     True and False are taken for yes and no of a yes/no fact; None and "unknown" leave a fact out.
     """
     checked: dict[str, str] = {}
+    domains = law.domains
     for name, given in facts.items():
         fact = law.fact(name)
-        value = ("yes" if given else "no") if isinstance(given, bool) and isinstance(fact, Flag) else given
-        if value is None or value == "unknown":
-            continue
-        if value not in fact.names:
-            raise unknown_name(f"value of {name}", str(value), fact.names)
-        checked[name] = str(value)
+        if isinstance(given, str) and given in domains[name]:
+            checked[name] = given
+        elif isinstance(given, bool) and isinstance(fact, Flag):
+            checked[name] = "yes" if given else "no"
+        elif given is not None and given != "unknown":
+            raise unknown_name(f"value of {name}", str(given), fact.names)
     return checked

@@ -6,7 +6,6 @@ from functools import cached_property
 import msgspec
 
 from miklat.case.case import Case, ImpossibleCase, check_facts
-from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import Node
 from miklat.diagram.store import load_or_compile
 from miklat.judge.cells import Cells, Sketch
@@ -209,19 +208,16 @@ class Bench:
 
     def _judge(self, question: str, settled: Settled, fixed: Mapping[str, str]) -> tuple[Cell, ...]:
         node = self.found(question, settled.codes, fixed)
-        return tuple(self._cell(question, settled, fixed, sketch) for sketch in self.cells.sketch(node))
+        return tuple([self._cell(question, settled, fixed, sketch) for sketch in self.cells.sketch(node)])
 
     def _cell(self, question: str, settled: Settled, fixed: Mapping[str, str], sketch: Sketch) -> Cell:
-        answers = outcomes_in(sketch.answers)
-        grounds = tuple(
-            self._explainer.ground(question, settled, fixed, sketch, standing) for standing in sketch.standing
-        )
+        ground, answers = self._explainer.ground, sketch.outcomes
+        grounds = tuple([ground(question, settled, fixed, sketch, standing) for standing in sketch.standing])
         is_open = len(answers) > 1
-        cell = Cell(self.named(sketch.cube), "open" if is_open else answers[0], grounds, answers if is_open else None)
+        cell = Cell(sketch.voice, "open" if is_open else answers[0], grounds, answers if is_open else None)
         cell.__dict__["explain"] = lambda one: self._explainer.explain(question, settled, fixed, sketch, one)
         return cell
 
     def named(self, cube: Mapping[int, int]) -> dict[str, str]:
         """Choices by name, in the order of the axes."""
-        names, domains = self.compiled.names, self.law.domains
-        return {names[level]: domains[names[level]][cube[level]] for level in sorted(cube)}
+        return self.cells.named(cube)

@@ -1,13 +1,15 @@
 """From a diagram over the axes to cells: which axes are live, and what each cell holds."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import cast
 
 import msgspec
 
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.conditions import Found
+from miklat.diagram.conditions import Found, outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE, Leaf, Node
+from miklat.law.question import Outcome
 
 Cube = dict[int, int]
 """Choices by the level of their axis."""
@@ -22,10 +24,12 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Sketch(msgspec.Struct, frozen=True):
-    """A cell before it is given a case: choices, the answers that may be, and the branches that stand."""
+    """A cell before it is given a case: choices, the answers that may be (as bits and by name), and what stands."""
 
     cube: Cube
+    voice: Mapping[str, str]
     answers: int
+    outcomes: tuple[Outcome, ...]
     standing: tuple[Standing, ...]
 
 
@@ -46,10 +50,18 @@ class Cells:
         if made is None:
             answers = self.answers(node)
             made = self._sketched[node] = tuple(
-                Sketch(cube, self._compiled.found(leaf)[0], self._standing(node, cube))
-                for cube, leaf in self.cubes(answers)
+                self._sketch(node, cube, self._compiled.found(leaf)[0]) for cube, leaf in self.cubes(answers)
             )
         return made
+
+    def _sketch(self, node: Node, cube: Cube, answers: int) -> Sketch:
+        standing = self._standing(node, cube)
+        return Sketch(cube, MappingProxyType(self.named(cube)), answers, outcomes_in(answers), standing)
+
+    def named(self, cube: Mapping[int, int]) -> dict[str, str]:
+        """Choices by name, in the order of the axes."""
+        names, domains = self._compiled.names, self._compiled.law.domains
+        return {names[level]: domains[names[level]][cube[level]] for level in sorted(cube)}
 
     def answers(self, node: Node) -> Node:
         """The same diagram with of each leaf only the answers that may be."""

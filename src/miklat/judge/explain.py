@@ -1,6 +1,7 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from miklat.diagram.conditions import Conditions, outcomes_in
@@ -91,18 +92,18 @@ class Explainer:
             holder=branch.rule.holder,
             mode=branch.rule.mode,
             says=self._bench.law.clause(branch.rule.clause).text,
-            because={name: value for name, value in settled.facts.items() if name in facts},
-            rests_on=asked,
+            because=MappingProxyType({name: value for name, value in settled.facts.items() if name in facts}),
+            rests_on=MappingProxyType(asked),
             sets_aside=self._set_aside(question, settled, fixed, voices, branch),
-            where=None if standing.where is None else tuple(self._bench.named(cube) for cube in standing.where),
+            where=None
+            if standing.where is None
+            else tuple(MappingProxyType(self._bench.cells.named(cube)) for cube in standing.where),
             certain=standing.certain,
         )
 
     def _known(self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch) -> Known:
         """What is known in a cell, with the answers to other questions that are one throughout it."""
-        return Known(
-            settled.facts, {**fixed, **self._bench.named(sketch.cube)}, self._answers(settled, fixed, sketch.cube)
-        )
+        return Known(settled.facts, {**fixed, **sketch.voice}, self._answers(settled, fixed, sketch.cube))
 
     def _answers(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> dict[str, str]:
         answers: dict[str, str] = {}

@@ -1,6 +1,6 @@
 """The law as one value, collected from the modules it is written in, in the order they are written."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
 from typing import Any, TypeVar
@@ -87,19 +87,35 @@ class Law(msgspec.Struct, frozen=True, dict=True):
 
     def fact(self, name: str) -> AnyFact:
         """The fact of that name; KeyError, with the nearest names, if there is none."""
-        return _find(self.facts, name, "fact")
+        return _find(self._facts_by_name, name, "fact")
 
     def axis(self, name: str) -> AnyAxis:
         """The axis of that name; KeyError, with the nearest names, if there is none."""
-        return _find(self.axes, name, "axis")
+        return _find(self._axes_by_name, name, "axis")
 
     def question(self, name: str) -> Question:
         """The question of that name; KeyError, with the nearest names, if there is none."""
-        return _find(self.questions, name, "question")
+        return _find(self._questions_by_name, name, "question")
 
     def clause(self, number: str) -> Clause:
         """The clause of that number; KeyError, with the nearest numbers, if there is none."""
-        return _find(self.clauses, number, "clause", lambda one: one.number)
+        return _find(self._clauses_by_number, number, "clause")
+
+    @cached_property
+    def _facts_by_name(self) -> dict[str, AnyFact]:
+        return {one.name: one for one in self.facts}
+
+    @cached_property
+    def _axes_by_name(self) -> dict[str, AnyAxis]:
+        return {one.name: one for one in self.axes}
+
+    @cached_property
+    def _questions_by_name(self) -> dict[str, Question]:
+        return {one.name: one for one in self.questions}
+
+    @cached_property
+    def _clauses_by_number(self) -> dict[str, Clause]:
+        return {one.number: one for one in self.clauses}
 
     def __repr__(self) -> str:
         """Say what it holds, shortly."""
@@ -129,11 +145,11 @@ def unknown_name(kind: str, name: str, names: Iterable[str]) -> UnknownName:
     return UnknownName(kind, name, nearest(str(name), tuple(names)))
 
 
-def _find(items: Sequence[T], name: str, kind: str, key: Callable[[T], str] = lambda one: one.name) -> T:  # type: ignore[attr-defined]
-    for item in items:
-        if key(item) == name:
-            return item
-    raise unknown_name(kind, name, (key(item) for item in items))
+def _find(items: Mapping[str, T], name: str, kind: str) -> T:
+    try:
+        return items[name]
+    except (KeyError, TypeError):
+        raise unknown_name(kind, name, items) from None
 
 
 def chapter(module: ModuleType, title: str, where: Condition | None = None) -> Chapter:
