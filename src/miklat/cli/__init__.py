@@ -1,15 +1,19 @@
 """The command line: one file a command, each imported only when it is called.
 
-Exit status: 0 done; 1 an expectation or a claim failed; 2 the input is at fault; 130 stopped by the user. What was asked
-for goes to standard output, everything else to standard error.
+Exit status: 0 done; 1 an expectation or a claim failed; 2 the input is at fault, or what was asked for could not be
+written; 130 stopped by the user. What was asked for goes to standard output, everything else to standard error.
 """
+# Little is imported before `main` watches for Ctrl-C: so it can be stopped cleanly from its first moment.
 
-import argparse
 import gc
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    import argparse
 
 COMMANDS: tuple[tuple[str, str], ...] = (
     ("judge", "rule on cases, in every voice"),
@@ -27,18 +31,50 @@ DONE, FAILED, AT_FAULT, STOPPED = 0, 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and give its exit status; never a traceback for what a user may do."""
     gc.disable()  # one short run: collecting would only cost time; commands that run long enable it
-    _bring_msgspec_in()
-    words = list(sys.argv[1:] if argv is None else argv)
     try:
-        status = _run(words)
+        _open_streams()
+        _bring_msgspec_in()
+        status = _run(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
     except KeyboardInterrupt:
-        print("stopped", file=sys.stderr)
+        _silence(sys.stdout)
+        _say("stopped")
         return STOPPED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever was reading has read enough
+        _silence(sys.stdout)
         return DONE
+    except OSError as error:  # what is wrong with a file that is read is a fault, told long before
+        _silence(sys.stdout)
+        _say(f"miklat: cannot go on: {error.strerror or error}")
+        return AT_FAULT
     return status
+
+
+def _open_streams() -> None:
+    """Write UTF-8 whatever the terminal is set to, and nowhere if a stream was closed before the start."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - open as long as the program is
+        stream = getattr(sys, name)
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _silence(stream: object) -> None:
+    """Let what is still to be written to a stream go nowhere, lest Python complain of it at the end."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())  # type: ignore[attr-defined]
+        os.close(nowhere)
+    except (OSError, AttributeError, ValueError):
+        pass  # not a stream of the system: nothing is held back in it
+
+
+def _say(words: str) -> None:
+    try:
+        print(words, file=sys.stderr, flush=True)
+    except OSError:
+        _silence(sys.stderr)
 
 
 def _bring_msgspec_in() -> None:
@@ -55,9 +91,6 @@ def _bring_msgspec_in() -> None:
 
 
 def _run(words: list[str]) -> int:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     parser = _parser(words)
     arguments = parser.parse_args(words)
     if not arguments.command:
@@ -68,8 +101,10 @@ def _run(words: list[str]) -> int:
     return status
 
 
-def _parser(words: list[str]) -> argparse.ArgumentParser:
+def _parser(words: list[str]) -> "argparse.ArgumentParser":
     """The parser; only the command that is called says what it takes."""
+    import argparse
+
     parser = argparse.ArgumentParser(
         prog="miklat",
         description="The law of homicide and the cities of refuge, as the Bible and the Mishnah hold it: made to rule.",
@@ -91,7 +126,19 @@ def _parser(words: list[str]) -> argparse.ArgumentParser:
             module.add_arguments(own)
         else:
             commands.add_parser(name, help=help_words)
+    if called and called not in dict(COMMANDS):
+        parser.error(_no_command(called))
     return parser
+
+
+def _no_command(name: str) -> str:
+    from miklat.files.faults import listed, quoted
+    from miklat.terms.nearest import nearest
+
+    names = [one for one, _ in COMMANDS]
+    near = nearest(name, names)
+    hint = f"did you mean {listed(near)}?" if near else f"the commands are {listed(names, 'and')}"
+    return f"there is no command called {quoted(name)}; {hint}"
 
 
 def _version() -> str:

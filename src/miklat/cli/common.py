@@ -3,16 +3,22 @@
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from miklat import bench
 from miklat.case.case import ImpossibleCase
 from miklat.files.case_yaml import CaseFile, Vocabulary, read_case
-from miklat.files.faults import Fault, Faults
+from miklat.files.faults import Fault, Faults, shown
 from miklat.law.law import Law, UnknownName
-from miklat.law.voice import voice_clashes
+from miklat.law.voice import check_choices, voice_clashes
 from miklat.say.page import Document
 from miklat.say.text import WIDTH, to_text
+
+T = TypeVar("T")
+
+NARROWEST = 40
+"""Columns a page is set in even if the terminal has fewer."""
 
 
 def vocabulary(law: Law) -> Vocabulary:
@@ -24,18 +30,15 @@ def vocabulary(law: Law) -> Vocabulary:
     )
 
 
-def read_possible(path: str, law: Law) -> CaseFile:
-    """Read a case file and refuse, at its place, what cannot be together; Faults with every fault at once."""
+def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -> CaseFile:
+    """Read a case file and refuse, at its place, what cannot be together; Faults with every fault at once.
+
+    ``voice`` are choices made elsewhere, which go before those of the file.
+    """
     case = read_case(path, vocabulary(law))
-    faults = [
-        *_impossible(case),
-        *_no_voice(case, law, case.voice, ("voice",)),
-        *(
-            fault
-            for number, one in enumerate(case.expect)
-            for fault in _no_voice(case, law, one.voice, ("expect", str(number), "voice"))
-        ),
-    ]
+    faults = [*_impossible(case), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
+    for number, one in enumerate(case.expect):
+        faults += _no_voice(case, law, case.voice, one.voice, ("expect", str(number), "voice"), {})
     if faults:
         raise Faults(faults)
     return case
@@ -49,31 +52,71 @@ def _impossible(case: CaseFile) -> Iterable[Fault]:
             values = ", ".join(f"{name}: {value}" for name, value in clash.values)
             words = "; and ".join(sentence.says for sentence in clash.sentences)
             last = max((name for name, _ in clash.values), key=lambda name: case.at("facts", name))
-            yield case.fault(
-                ("facts", last), f"{values} cannot be together: {words}", "change one of them or leave it out"
-            )
+            yield case.fault(("facts", last), f"{values} cannot be together: {words}", "change one or leave it out")
 
 
-def _no_voice(case: CaseFile, law: Law, choices: dict[str, str], path: tuple[str, ...]) -> Iterable[Fault]:
-    for clash in voice_clashes(law, choices):
-        values = ", ".join(f"{name}: {choice}" for name, choice in clash.values)
-        words = "; and ".join(sentence.says for sentence in clash.sentences)
-        where = (*path, clash.values[-1][0])
-        yield case.fault(where, f"{values} make no voice: {words}", "change one of them or leave it out")
+def _no_voice(
+    case: CaseFile,
+    law: Law,
+    before: Mapping[str, str],
+    choices: Mapping[str, str],
+    path: tuple[str, ...],
+    after: Mapping[str, str],
+) -> Iterable[Fault]:
+    """The choices made at a path that make no voice with one another, with those before, or with those after."""
+    for clash in voice_clashes(law, {**before, **choices, **after}):
+        own = [name for name, _ in clash.values if name in choices and name not in after]
+        if own or not before:  # what clashes among those before alone is told once, at its own place
+            values = ", ".join(f"{name}: {choice}" for name, choice in clash.values)
+            words = "; and ".join(sentence.says for sentence in clash.sentences)
+            place = max(((*path, name) for name in own), key=lambda one: case.at(*one), default=path)
+            yield case.fault(place, f"{values} make no voice: {words}", "change one or leave it out")
 
 
-def read_all(paths: Iterable[str], law: Law) -> list[CaseFile]:
+def read_all(paths: Iterable[str], law: Law, voice: Mapping[str, str] | None = None) -> list[CaseFile]:
     """Read several case files; Faults with the faults of all of them."""
     cases: list[CaseFile] = []
     faults: list[Fault] = []
     for path in paths:
         try:
-            cases.append(read_possible(path, law))
+            cases.append(read_possible(path, law, voice))
         except Faults as error:
             faults += error.faults
     if faults:
         raise Faults(faults)
     return cases
+
+
+class Refused(ValueError):
+    """Everything at fault in what was typed and in the files that were named."""
+
+
+class Slips:
+    """Gathers what is at fault in several things, so that all of it is told at once.
+
+    >>> slips = Slips()
+    >>> slips.take(lambda: int("one")), slips.take(lambda: int("2"))
+    (None, 2)
+    >>> slips.settle()
+    Traceback (most recent call last):
+    miklat.cli.common.Refused: invalid literal for int() with base 10: 'one'
+    """
+
+    def __init__(self) -> None:
+        self._told: list[str] = []
+
+    def take(self, make: Callable[[], T]) -> T | None:
+        """What ``make`` makes; None, and the fault kept, if it is refused."""
+        try:
+            return make()
+        except (Faults, UnknownName, ValueError) as error:
+            self._told.append(str(error))
+            return None
+
+    def settle(self) -> None:
+        """Raise Refused with all that was at fault; do nothing if nothing was."""
+        if self._told:
+            raise Refused("\n".join(self._told))
 
 
 def add_voice(parser: ArgumentParser) -> None:
@@ -83,27 +126,66 @@ def add_voice(parser: ArgumentParser) -> None:
     )
 
 
+def add_presume(parser: ArgumentParser) -> None:
+    """Let a command presume what a case does not say."""
+    parser.add_argument(
+        "--presume",
+        choices=["ordinary"],
+        help="take the ordinary values where a case does not say; listed, and marked where an answer hangs on them",
+    )
+
+
+def add_questions(parser: ArgumentParser, default: str = "all") -> None:
+    """Let a command take the questions to ask."""
+    parser.add_argument(
+        "--question", action="append", default=[], metavar="Q", help=f"ask only this; may be given again ({default})"
+    )
+
+
+def questions_of(words: Iterable[str], law: Law) -> list[str]:
+    """Questions as given on the command line, each once; ValueError with every one the law does not have."""
+    slips, asked = Slips(), dict.fromkeys(words)
+    found = [slips.take(lambda word=word: law.question(word).name) for word in asked]  # type: ignore[misc]
+    slips.settle()
+    return [name for name in found if name is not None]
+
+
 def voice_of(words: Iterable[str], law: Law) -> dict[str, str]:
-    """Choices of voice as given on the command line; ValueError or UnknownName for what is none."""
+    """Choices of voice as given on the command line; ValueError with everything that is wrong with them."""
     choices: dict[str, str] = {}
+    slips = Slips()
     for word in words:
-        name, equals, choice = word.partition("=")
-        if not equals:
-            raise ValueError(f"--voice {word}: write AXIS=CHOICE, for example --voice axe=sages")
-        if choices.get(name, choice) != choice:
-            raise ValueError(f"--voice {name} is given both {choices[name]} and {choice}: choose one")
-        choices[name] = choice
+        slips.take(lambda word=word: _choose(word, choices, law))  # type: ignore[misc]
+    slips.settle()
     return bench().fixed(choices)
+
+
+def _choose(word: str, choices: dict[str, str], law: Law) -> None:
+    name, equals, choice = word.partition("=")
+    if not equals:
+        raise ValueError(f"--voice {shown(word)}: write AXIS=CHOICE, for example --voice axe=sages")
+    check_choices(law, {name: choice})
+    if choices.setdefault(name, choice) != choice:
+        raise ValueError(f"--voice {name} is given both {choices[name]} and {choice}: choose one")
 
 
 def show(document: Document) -> None:
     """Print a document to standard output, dressed only for a terminal that wants it."""
     dressed = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    width = min(WIDTH, os.get_terminal_size().columns) if sys.stdout.isatty() else WIDTH
-    sys.stdout.write(to_text(document, width=max(width, 40), bold=dressed))
+    sys.stdout.write(to_text(document, width=_width(), bold=dressed))
 
 
-def refuse(error: Faults | UnknownName | ValueError) -> int:
+def _width() -> int:
+    if not sys.stdout.isatty():
+        return WIDTH
+    try:
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns
+    except OSError:
+        columns = 0
+    return max(min(WIDTH, columns or WIDTH), NARROWEST)
+
+
+def refuse(error: Exception) -> int:
     """Say what is at fault in the input, on standard error; gives the exit status."""
     print(error, file=sys.stderr)
     return 2
