@@ -1,0 +1,180 @@
+"""Test cases against what they expect, and say what of the law they exercise.
+
+An expectation is held to the default voice with the choices its case and itself make; where a choice cannot stand with
+a default elsewhere, the default gives way. A folder stands for the case files in it (.yaml, .yml and .json).
+"""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from miklat import LAW, bench
+from miklat.case.case import Case
+from miklat.cli.common import Slips, read_all, refuse, show
+from miklat.files.case_yaml import CaseFile
+from miklat.files.faults import Fault, Faults
+from miklat.judge.coverage import Surveyor
+from miklat.judge.ruling import Cell
+from miklat.law.voice import complete_voice
+from miklat.say.coverage_page import coverage_page, coverage_value
+
+EXAMPLE = """example:
+  miklat check examples
+  miklat check examples/roller.yaml examples/blade.yaml --json"""
+
+_KINDS = (".yaml", ".yml", ".json")
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """An answer that is not the one expected: where that stands, the whole voice, and the cell that was found."""
+
+    file: str
+    line: int
+    col: int
+    question: str
+    choices: dict[str, str]
+    expected: str
+    cell: Cell
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument(
+        "cases", nargs="+", metavar="CASE", help="a case file, a folder of them, or - for standard input"
+    )
+    parser.add_argument("--brief", action="store_true", help="leave out what the cases exercise")
+    parser.add_argument("--json", action="store_true", help="write JSON: one object for all cases")
+
+
+def run(arguments: Namespace) -> int:
+    """Check the cases; 1 if an expectation failed."""
+    slips = Slips()
+    paths = slips.take(lambda: _files(arguments.cases)) or []
+    cases = slips.take(lambda: read_all(paths, LAW)) or []
+    try:
+        slips.settle()
+    except ValueError as error:
+        return refuse(error)
+    survey = None if arguments.brief else Surveyor(bench())
+    failures = [failure for case in cases for failure in _failures(case, survey)]
+    if arguments.json:
+        sys.stdout.write(_json(cases, failures, survey))
+    else:
+        sys.stdout.writelines(_lines(cases, failures))
+        if survey is not None:
+            sys.stdout.write("\n")
+            show(coverage_page(survey.coverage()))
+    return 1 if failures else 0
+
+
+def _files(words: Iterable[str]) -> list[str]:
+    """The case files named, those of a folder in the order of their names; Faults for a folder without any."""
+    files: list[str] = []
+    faults: list[Fault] = []
+    for word in words:
+        if word == "-" or not os.path.isdir(word):
+            files.append(word)
+            continue
+        try:
+            found = [os.path.join(word, name) for name in sorted(os.listdir(word)) if name.endswith(_KINDS)]
+        except OSError as error:
+            faults.append(Fault(word, 1, 1, f"this folder cannot be read ({error.strerror})", "name another"))
+            continue
+        if not found:
+            faults.append(Fault(word, 1, 1, "there is no case file in this folder", f"name one with {_kinds()}"))
+        files += found
+    if faults:
+        raise Faults(faults)
+    return list(dict.fromkeys(files))
+
+
+def _kinds() -> str:
+    return " or ".join(_KINDS)
+
+
+def _failures(case: CaseFile, survey: Surveyor | None) -> Iterator[Failure]:
+    told = Case(case.facts, case.title)
+    if survey is not None:
+        survey.see(bench().settle(case.facts, case.presume), bench().fixed(case.voice))
+    for number, one in enumerate(case.expect):
+        choices = {**case.voice, **one.voice}
+        voice = complete_voice(LAW, choices)
+        if survey is not None:
+            survey.test(voice, one.answers)
+        judged = bench().judge(told, voice=voice, questions=one.answers, presume=case.presume)
+        for question, expected in one.answers.items():
+            cell = judged.ruling(question).cells[0]  # one whole voice, so one cell
+            if cell.answer != expected:
+                place = case.at("expect", str(number), question)
+                yield Failure(case.name, *place, question, choices, expected, cell)
+
+
+def _answers(cases: Iterable[CaseFile]) -> int:
+    return sum(len(one.answers) for case in cases for one in case.expect)
+
+
+def _lines(cases: list[CaseFile], failures: list[Failure]) -> Iterator[str]:
+    for one in failures:
+        yield str(Fault(one.file, one.line, one.col, _what(one), _grounds(one.cell))) + "\n"
+    for case in cases:
+        if not case.expect:
+            yield f"{Fault(case.name, 1, 1, 'this case expects nothing', 'add what it should give under `expect:`')}\n"
+    files = f"{len(cases)} {'case' if len(cases) == 1 else 'cases'}"
+    yield f"checked {files}, {_answers(cases)} answers expected: {len(failures) or 'none'} failed\n"
+
+
+def _what(one: Failure) -> str:
+    voice = ", ".join(f"{axis}={choice}" for axis, choice in one.choices.items())
+    heard = f"the default voice with {voice}" if voice else "the default voice"
+    got = f"open ({' or '.join(one.cell.possible)})" if one.cell.possible else one.cell.answer
+    return f"{one.question} in {heard}: expected {one.expected}, got {got}"
+
+
+def _grounds(cell: Cell) -> str:
+    if cell.would_decide is not None:
+        return f"it would be decided by {', '.join(cell.would_decide)}"
+    if not cell.grounds:
+        return "no rule speaks"
+    said = []
+    for ground in cell.grounds:
+        because = ", ".join(f"{name}: {value}" for name, value in [*ground.because.items(), *ground.rests_on.items()])
+        said.append(f"{ground.rule} [{ground.at}; {ground.holder}; {ground.mode}] because {because}")
+    return "by " + "; by ".join(said)
+
+
+def _json(cases: list[CaseFile], failures: list[Failure], survey: Surveyor | None) -> str:
+    value = {
+        "format": 1,
+        "law": {"version": LAW.version, "fingerprint": LAW.fingerprint},
+        "cases": [{"file": case.name, "title": case.title, "expected": _answers([case])} for case in cases],
+        "failed": [
+            {
+                "file": one.file,
+                "line": one.line,
+                "col": one.col,
+                "question": one.question,
+                "voice": one.choices,
+                "expected": one.expected,
+                "got": one.cell.answer,
+                "possible": one.cell.possible,
+                "would_decide": one.cell.would_decide,
+                "grounds": [
+                    {
+                        "rule": ground.rule,
+                        "at": ground.at,
+                        "holder": ground.holder,
+                        "mode": ground.mode,
+                        "because": dict(ground.because),
+                        "rests_on": dict(ground.rests_on),
+                    }
+                    for ground in one.cell.grounds
+                ],
+            }
+            for one in failures
+        ],
+        "exercised": None if survey is None else coverage_value(survey.coverage()),
+    }
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
