@@ -7,6 +7,11 @@ from miklat.judge.coverage import AsideReach, ChoiceReach, Coverage, RuleReach
 from miklat.law.clause import Rule
 from miklat.say.page import Block, Document, Heading, Para, Strong, Table
 
+_LEGEND = (
+    "Tested: it happens under a question and a voice of which an answer is expected. "
+    "Only reached: it happens in some voice of some case, but no answer is expected there."
+)
+
 Reach = RuleReach | AsideReach | ChoiceReach
 
 
@@ -17,16 +22,11 @@ def coverage_page(coverage: Coverage) -> Document:
         ("exceptions", coverage.exceptions),
         ("choices of voice", coverage.choices),
     )
-    rows = tuple(tuple((str(cell),) for cell in (name, *_counts(items), len(items))) for name, items in kinds if items)
+    names = _names([one.rule for one in coverage.rules])
+    rows = tuple(tuple((str(cell),) for cell in (name, *_counts(items), len(items))) for name, items in kinds)
     head = (("",), ("tested",), ("only reached",), ("never reached",), ("of",))
     title = "What of the law the cases exercise"
-    blocks: list[Block] = [Heading(2, (title,)), Table(head, rows), Para(("",))]
-    blocks += [
-        Para((
-            "Tested: it happens under a question and a voice of which an answer is expected. Only reached: it happens in "
-            "some voice of some case, but no answer is expected there.",
-        ))
-    ]  # fmt: skip
+    blocks: list[Block] = [Heading(2, (title,)), Table(head, rows), Para(("",)), Para((_LEGEND,))]
     for label, wanted in (("only reached", (True, False)), ("never reached", (False, False))):
         for name, items in kinds:
             named = _named([one for one in items if (one.reached, one.tested) == wanted], names)
