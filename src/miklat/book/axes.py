@@ -18,8 +18,8 @@ class Inference:
     """Whether what the text only implies counts."""
 
 
-JPS: Choice[Edition] = Choice("jps", "in the JPS-type English of Numbers 35")
-NIV: Choice[Edition] = Choice("niv", "in the NIV-type English of Numbers 35")
+JPS: Choice[Edition] = Choice("jps", "in the JPS-type English")
+NIV: Choice[Edition] = Choice("niv", "in the NIV-type English")
 edition = axis("edition", "edition", "whose English of Numbers 35 is read", JPS, NIV)
 
 WITH_MISHNAH: Choice[Extent] = Choice("mishnah", "reading the verses with the Mishnah")

@@ -7,7 +7,7 @@ from miklat.book import axes
 from miklat.book.axes import WITH_MISHNAH, extent
 from miklat.book.holders import THE_MISHNAH
 from miklat.book.numbers_35 import COVERED, KILLED
-from miklat.book.questions import EXILE, exiled, not_exiled
+from miklat.book.questions import DEATH, EXILE, exiled, not_exiled
 from miklat.book.words.act import (
     AIM_ANIMAL,
     AIM_NOBODY,
@@ -51,6 +51,7 @@ from miklat.book.words.work import (
     motion,
     task,
 )
+from miklat.law.claims import always, opposed
 from miklat.law.clause import clause, example
 from miklat.law.holder import Holder
 from miklat.law.question import EVERY_YES, Mode
@@ -81,8 +82,8 @@ class Office:
     """Who is heard on the offices."""
 
 
-VICTIMS_LEAVE: Choice[Courtyard] = Choice("victims_leave", "asking in the courtyard for the victim's leave")
-BOTH_LEAVE: Choice[Courtyard] = Choice("both_leave", "asking in the courtyard for the leave of both, as in the woods")
+VICTIMS_LEAVE: Choice[Courtyard] = Choice("victims_leave", "requiring in the courtyard the victim's leave")
+BOTH_LEAVE: Choice[Courtyard] = Choice("both_leave", "requiring in the courtyard the leave of both")
 courtyard = axis(
     "courtyard",
     "construal",
@@ -142,6 +143,21 @@ KILLED_ACCIDENTALLY = clause(
                 all_of(axes.misaimed.is_(axes.OPEN), aim.one_of(AIM_ANIMAL, AIM_NON_ISRAELITE, AIM_NONVIABLE)),
             ),
         )
+    ),
+    claims=(
+        always(
+            "One of those for whom the cities are, who in no office threw a stone at nobody and killed in the woods, is "
+            "exiled in every voice",
+            EXILE.is_yes,
+            HEARD,
+            KILLED,
+            COVERED,
+            act.is_(HURLED),
+            means.is_(STONE),
+            aim.is_(AIM_NOBODY),
+            place.is_(WOODS),
+            duty.is_(NO_DUTY),
+        ),
     ),
     examples=(
         example(
@@ -235,6 +251,20 @@ FROM_THE_SPLIT_WOOD = clause(
         """What came from the wood may be a chip of it, or the blade that the wood threw back: the axis
         from_the_wood.""",
     ),
+    claims=(
+        opposed(
+            "Of blade and wood Rebbi and the Sages say the reverse of each other",
+            EXILE,
+            REBBI,
+            THE_SAGES,
+            HEARD,
+            *_CHOPPING,
+            any_of(_THE_BLADE_SLIPPED, CAME_FROM_THE_WOOD),
+            COVERED,
+            any_of(office.is_(OFFICE_ANONYMOUS), duty.is_(NO_DUTY)),
+            DEATH.is_not_yes,
+        ),
+    ),
     examples=(
         example(
             "A chip, as Rebbi holds", *_AT_WORK, task.is_(CHOPPING_WOOD), flew.is_(CHIP), gives=((EXILE.name, "yes"),)
@@ -287,9 +317,10 @@ THE_LATE_HEAD = clause(
 
 LEAVE = named(
     "leave",
-    "there was such leave to be in the courtyard as is asked for",
+    "there was leave to be in the courtyard",
     victim_had_leave.yes,
     implies(courtyard.is_(BOTH_LEAVE), killer_had_leave.yes),
+    denies="there was no such leave to be in the courtyard",
 )
 _IN_A_COURTYARD = (*_THROWN_BLINDLY, place.is_(COURTYARD))
 _BY_THE_RULE = (courtyard.is_(VICTIMS_LEAVE), _A_STONE)

@@ -95,10 +95,11 @@ from miklat.book.words.who import (
     killer,
     victim,
 )
+from miklat.law.claims import always, never
 from miklat.law.clause import clause, example
 from miklat.law.question import EVERY_YES, Aside
 from miklat.terms.axis import Choice, axis
-from miklat.terms.condition import all_of, any_of, implies, named, unless
+from miklat.terms.condition import Ruled, all_of, any_of, implies, named, unless
 from miklat.terms.world import Sentence
 from miklat.text.address import numbers
 
@@ -123,8 +124,8 @@ class NotHisEnemy:
     """What the last words of verse 23 govern."""
 
 
-ON_PURPOSE: Choice[Weapons] = Choice("on_purpose", "taking verses 16-18 of one who struck on purpose")
-HOWEVER: Choice[Weapons] = Choice("however", "taking verses 16-18 of any such blow, however it came about")
+ON_PURPOSE: Choice[Weapons] = Choice("on_purpose", "taking verses 16-18 of a blow on purpose")
+HOWEVER: Choice[Weapons] = Choice("however", "taking verses 16-18 of any such blow however it came about")
 weapons = axis(
     "weapons",
     "construal",
@@ -140,7 +141,7 @@ malice_reach = axis(
 )
 
 FORETHOUGHT: Choice[MaliceMeans] = Choice("forethought", "taking malice to be forethought")
-ILL_WILL_TOO: Choice[MaliceMeans] = Choice("ill_will_and_forethought", "taking malice to be ill will with forethought")
+ILL_WILL_TOO: Choice[MaliceMeans] = Choice("ill_will_and_forethought", "taking malice to be ill will and forethought")
 malice_means = axis("malice_means", "construal", "what the malice of verse 20 (NIV) is", FORETHOUGHT, ILL_WILL_TOO)
 
 AIMED_AT_NOTHING: Choice[Accident] = Choice(
@@ -156,13 +157,13 @@ accident = axis(
 )
 
 ALL_ACTS: Choice[NotHisEnemy] = Choice(
-    "all_acts", "taking the lack of enmity (verse 23) as a condition of all three acts"
+    "all_acts", "taking the lack of enmity in verse 23 as a condition of all three acts"
 )
 STONE_ONLY: Choice[NotHisEnemy] = Choice(
-    "stone_only", "taking the lack of enmity (verse 23) as a condition of the stone alone"
+    "stone_only", "taking the lack of enmity in verse 23 as a condition of the stone alone"
 )
 REASON_ONLY: Choice[NotHisEnemy] = Choice(
-    "reason_only", "taking the lack of enmity (verse 23) as a reason and no condition"
+    "reason_only", "taking the lack of enmity in verse 23 as a reason and no condition"
 )
 not_his_enemy = axis(
     "not_his_enemy",
@@ -193,27 +194,28 @@ KILLED = named(
 )
 COVERED = named(
     "covered",
-    "the killer is one of those for whom the cities are",
+    "he is one for whom the cities are",
     any_of(
         killer.one_of(KILLER_ISRAELITE, STRANGER, SETTLER),
         all_of(_NIV, killer.is_(SOJOURNER)),
     ),
 )
-FRIENDLY = named("friendly", "he was not his enemy and sought him no harm", _NOT_HATED, sought_harm.no)
+FRIENDLY = named("friendly", "he was no enemy of his and sought no harm", _NOT_HATED, sought_harm.no)
 ENEMY_BARS_ALL = named(
     "enemy_bars_all",
-    "if the lack of enmity is a condition of all three acts, he was not his enemy and sought him no harm",
+    "verse 23 does not bar him as an enemy",
     implies(not_his_enemy.is_(ALL_ACTS), FRIENDLY),
+    denies="verse 23 bars him as an enemy",
 )
 MALICE = named(
     "malice",
-    "he acted with malice aforethought",
+    "he acted with malice",
     premeditated.yes,
     any_of(malice_means.is_(FORETHOUGHT), ill_will.is_not(NO_ILL_WILL)),
 )
 ERROR = named(
     "error",
-    "one of those for whom the cities are killed a person in error",
+    "he killed a person in error",
     KILLED,
     COVERED,
     any_of(
@@ -223,7 +225,7 @@ ERROR = named(
 )
 SUDDEN_PUSH = named(
     "sudden_push",
-    "he pushed him suddenly, without enmity",
+    "he pushed suddenly and without enmity (verse 22)",
     KILLED,
     act.is_(PUSHED),
     suddenly.yes,
@@ -232,7 +234,7 @@ SUDDEN_PUSH = named(
 )
 UNPLANNED_THROW = named(
     "unplanned_throw",
-    "he threw something without lying in wait (JPS), or unintentionally and without hostility (NIV)",
+    "he threw something without design (verse 22)",
     KILLED,
     act.is_(HURLED),
     any_of(
@@ -243,7 +245,7 @@ UNPLANNED_THROW = named(
 )
 UNSEEN_STONE = named(
     "unseen_stone",
-    "a deadly stone of his killed one he did not see",
+    "he killed one unseen with a deadly stone (verse 23)",
     KILLED,
     means.is_(STONE),
     could_kill.yes,
@@ -255,17 +257,17 @@ UNSEEN_STONE = named(
 )
 MANSLAYER = named(
     "manslayer",
-    "he is a manslayer as verses 22-23 describe",
+    "he is a manslayer of verses 22-23",
     any_of(SUDDEN_PUSH, UNPLANNED_THROW, UNSEEN_STONE),
 )
 LIABLE = named(
     "liable",
-    "he stands as a murderer, so judged or, before judgment, so in law",
+    "he stands as a murderer",
     any_of(judged.is_(JUDGED_MURDERER), all_of(judged.is_(NOT_YET), DEATH.is_yes)),
 )
 HELD = named(
     "held",
-    "he stands as a manslayer, so judged or, before judgment, so in law",
+    "he stands as a manslayer",
     any_of(
         judged.is_(JUDGED_MANSLAYER),
         all_of(judged.is_(NOT_YET), any_of(ERROR, MANSLAYER), DEATH.is_not_yes),
@@ -273,10 +275,11 @@ HELD = named(
 )
 LEFT = named(
     "left",
-    "he has gone outside the limits of his city while the high priest lives (NIV)",
+    "he is outside his city as in verses 26-27",
     _NIV,
     whereabouts.one_of(OUTSIDE_LIMITS, IN_ANOTHER_CITY, HOME),
     high_priest.is_(PRIEST_LIVING),
+    denies="he is not outside his city as in verses 26-27",
 )
 
 _A_KILLING = (killer.is_(KILLER_ISRAELITE), victim.is_(VICTIM_ISRAELITE), died.yes)
@@ -355,6 +358,14 @@ NO_REFUGE_FOR_A_MURDERER = clause(
     notes=(
         """In JPS verse 16 opens with "but", setting the murderer against all that verse 15 said; in NIV it does
         not, and the open words of verse 15 stand.""",
+    ),
+    claims=(
+        never(
+            "Taking verses 16-18 of blows on purpose, no one is both put to death and free to flee to a city of refuge",
+            DEATH.is_yes,
+            REFUGE.is_yes,
+            weapons.is_(ON_PURPOSE),
+        ),
     ),
 )
 STRUCK_WITH_STONE = clause(
@@ -623,6 +634,14 @@ NOT_AFTER_THE_PRIEST = clause(
     """The exile lasts until the high priest's death: after it, by implication, the judged manslayer may not be
     killed.""",
     THE_VERSES.says(may_not_kill.when(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), mode="implied")),
+    claims=(
+        never(
+            "Once the high priest has died, no voice lets a judged manslayer be killed",
+            judged.is_(JUDGED_MANSLAYER),
+            high_priest.is_(PRIEST_DIED),
+            AVENGER.is_yes,
+        ),
+    ),
 )
 CONGREGATION_RESCUES = clause(
     "N35:25r",
@@ -630,6 +649,9 @@ CONGREGATION_RESCUES = clause(
     """The congregation delivers the judged manslayer out of the hand of the avenger of blood.""",
     THE_VERSES.says(must_protect.when(judged.is_(JUDGED_MANSLAYER), unless(LEFT))),
     defines=(LEFT,),
+    claims=(
+        never("The congregation never protects one whom this slayer may kill without guilt", RESCUE.is_yes, AVENGER.is_yes),
+    ),
     notes=(
         """That the rescue does not reach one who has left the limits follows from verses 26-27, which only NIV
         prints here.""",
@@ -696,6 +718,25 @@ GOES_HOME_AFTER = clause(
         may_go_home.when(_JPS, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), mode="implied")
     ),
     notes=("""The JPS-type English here stops at verse 25; it has no verse of return.""",),
+    claims=(
+        never("No one both must stay and may go home", STAY.is_yes, RETURN.is_yes),
+        always(
+            "By the letter of JPS, of one held as a manslayer the law does not say whether he may go home",
+            Ruled(RETURN.name, ("silent",)),
+            _JPS,
+            axes.inference.is_(axes.BY_THE_LETTER),
+            HELD,
+        ),
+        always(
+            "By the letter of JPS, of one held as a manslayer and outside the limits the law does not say whether this "
+            "slayer may kill him",
+            Ruled(AVENGER.name, ("silent",)),
+            _JPS,
+            axes.inference.is_(axes.BY_THE_LETTER),
+            HELD,
+            whereabouts.one_of(OUTSIDE_LIMITS, IN_ANOTHER_CITY, HOME),
+        ),
+    ),
     examples=(
         example(
             "The priest has died", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED),
@@ -720,6 +761,15 @@ FOUND_OUTSIDE = clause(
     """If he ever leaves the limits of his city while the high priest lives, and the avenger finds him outside, the
     avenger may kill him and bears no guilt.""",
     THE_VERSES.says(may_kill.when(HELD, LEFT, slayer.is_(THE_AVENGER))),
+    claims=(
+        always(
+            "In NIV one held as a manslayer may be killed without guilt only while the high priest lives",
+            high_priest.is_(PRIEST_LIVING),
+            _NIV,
+            HELD,
+            AVENGER.is_yes,
+        ),
+    ),
     examples=(
         example(
             "Outside the limits", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING),
@@ -765,4 +815,5 @@ NO_EXILE_FOR_THE_EXECUTED = clause(
     numbers(35, 16, 25),
     """One who is put to death as a murderer does not live in the city of refuge.""",
     THE_VERSES.says(not_exiled.when(KILLED, DEATH.is_yes, mode="principle", sets_aside=(EVERY_YES,))),
+    claims=(never("No one is both put to death and exiled", DEATH.is_yes, EXILE.is_yes),),
 )

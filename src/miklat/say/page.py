@@ -46,20 +46,22 @@ class Items(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table: the heads of its columns, and rows of as many lines."""
+    """A table: the heads of its columns, and rows of as many lines, set in by so many steps."""
 
     head: tuple[Line, ...]
     rows: tuple[tuple[Line, ...], ...]
+    indent: int = 0
 
 
 Block: TypeAlias = Heading | Para | Items | Table
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A page: its title, and its blocks in order."""
+    """A page: its title, its blocks in order, and the line at its foot."""
 
     title: str
     blocks: tuple[Block, ...]
+    foot: Line = ()
 
 
 def plain(line: Line) -> str:

@@ -2,40 +2,51 @@
 
 from typing import assert_never
 
-from miklat.say.page import Document, Heading, Items, Line, Para, Strong, Table, plain
+from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table, plain
 
 _STEP = "    "
 WIDTH = 100
+_GAP = "  "
+_MARK = "\N{REPLACEMENT CHARACTER}"
+_OBEYED = (*range(32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_HIDDEN = {**dict.fromkeys(_OBEYED, _MARK), 9: " ", 10: " "}
+"""What a terminal would obey, and what would turn the line around, is shown as a mark: titles come from case files."""
 
 
 def to_text(document: Document, *, width: int = WIDTH, bold: bool = False) -> str:
     """The document as text, wrapped at ``width`` columns; ``bold`` sets strong words off with terminal codes."""
     parts: list[str] = []
     for block in document.blocks:
-        match block:
-            case Heading(level, line):
-                text = _dressed((Strong(plain(line)),), bold)
-                under = {1: "=", 2: "-"}.get(level)
-                parts += ["", text] if parts else [text]
-                parts += [under * len(plain(line))] if under and not bold else []
-            case Para(line, indent):
-                parts += wrapped(_dressed(line, bold), width, _STEP * indent, _STEP * indent)
-            case Items(items, numbered, indent):
-                for number, line in enumerate(items, 1):
-                    mark = f"{number}. " if numbered else "- "
-                    lead = _STEP * indent + mark
-                    parts += wrapped(_dressed(line, bold), width, lead, " " * len(lead))
-            case Table(head, rows):
-                parts += _table(head, rows, bold)
-            case _ as never:
-                assert_never(never)
+        parts += _block_lines(block, width, bold, first=not parts)
+    if document.foot:
+        parts += ["", *wrapped(_dressed(document.foot, bold), width, "", "")]
     return "\n".join(parts) + "\n"
 
 
+def _block_lines(block: Block, width: int, bold: bool, *, first: bool) -> list[str]:
+    match block:
+        case Heading(level, line):
+            under = {1: "=", 2: "-"}.get(level)
+            text = wrapped(_dressed((Strong(plain(line)),), bold), width, "", "")
+            rule = [under * max(map(_columns, text))] if under and not bold else []
+            return [*([] if first else [""]), *text, *rule]
+        case Para(line, indent):
+            return wrapped(_dressed(line, bold), width, _STEP * indent, _STEP * indent)
+        case Items(items, numbered, indent):
+            lines = []
+            for number, item in enumerate(items, 1):
+                lead = _STEP * indent + (f"{number}. " if numbered else "- ")
+                lines += wrapped(_dressed(item, bold), width, lead, " " * len(lead))
+            return lines
+        case Table(head, rows, indent):
+            return [_STEP * indent + line for line in _table(head, rows, width - len(_STEP) * indent, bold)]
+        case _ as never:
+            assert_never(never)
+
+
 def _dressed(line: Line, bold: bool) -> str:
-    return "".join(
-        f"\x1b[1m{span.text}\x1b[0m" if bold and isinstance(span, Strong) else plain((span,)) for span in line
-    )
+    shown = ((plain((span,)).translate(_HIDDEN), bold and isinstance(span, Strong)) for span in line)
+    return "".join(f"\x1b[1m{text}\x1b[0m" if strong else text for text, strong in shown)
 
 
 def wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
@@ -53,9 +64,36 @@ def _columns(text: str) -> int:
     return len(text.replace("\x1b[1m", "").replace("\x1b[0m", ""))
 
 
-def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], bold: bool) -> list[str]:
-    cells = [[plain(line) for line in row] for row in (head, *rows)]
-    widths = [max(len(row[at]) for row in cells) for at in range(len(head))]
-    made = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells]
-    rule = "  ".join("-" * width for width in widths)
-    return [_dressed((Strong(made[0]),), bold), rule, *made[1:]]
+# ---- tables ----
+
+
+def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], width: int, bold: bool) -> list[str]:
+    """The rows under their heads; what is too wide is broken within its column."""
+    cells = [[plain(line).translate(_HIDDEN) for line in row] for row in (head, *rows)]
+    widths = _widths(cells, width - len(_GAP) * (len(head) - 1))
+    top, *rest = [_row(row, widths) for row in cells]
+    made = [_dressed((Strong(line),), bold) for line in top]
+    made.append(_GAP.join("-" * one for one in widths))
+    return made + [line for lines in rest for line in lines]
+
+
+def _widths(cells: list[list[str]], width: int) -> list[int]:
+    """As wide as the widest cell of each column, the widest columns giving way until the row fits."""
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    least = [max(len(word) for cell in column for word in cell.split(" ")) for column in zip(*cells, strict=True)]
+    while sum(widths) > width:
+        at = max(range(len(widths)), key=lambda one: (widths[one] - least[one], widths[one]))
+        if widths[at] <= least[at]:
+            break
+        widths[at] -= 1
+    return widths
+
+
+def _row(row: list[str], widths: list[int]) -> list[str]:
+    columns = [wrapped(cell, size, "", "") for cell, size in zip(row, widths, strict=True)]
+    height = max(map(len, columns))
+    filled = [column + [""] * (height - len(column)) for column in columns]
+    return [
+        _GAP.join(cell.ljust(size) for cell, size in zip(line, widths, strict=True)).rstrip()
+        for line in zip(*filled, strict=True)
+    ]

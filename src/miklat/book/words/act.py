@@ -18,29 +18,35 @@ class Aim:
 STRUCK: Value[Act] = value("struck", "he struck", "he did not strike")
 PUSHED: Value[Act] = value("pushed", "he pushed", "he did not push")
 HURLED: Value[Act] = value(
-    "hurled", "he threw, heaved or let fall on purpose", "he did not throw or let fall on purpose"
+    "hurled", "he hurled something", "he did not hurl anything", "threw, heaved or let fall on purpose"
 )
-DROPPED: Value[Act] = value("dropped", "it slipped from his hand unmeant", "it did not slip from his hand")
+DROPPED: Value[Act] = value(
+    "dropped", "he dropped something", "he did not drop anything", "it slipped from the hand, or was let fall unmeant"
+)
 MISHAP: Value[Act] = value(
-    "mishap", "something fell or flew in the course of work", "it was no mishap in the course of work"
+    "mishap", "he had a mishap at work", "he had no mishap at work", "something fell or flew in the course of the work"
 )
 
 act = fact("act", "act", "What did he do?", STRUCK, PUSHED, HURLED, DROPPED, MISHAP)
 
-IRON_TOOL: Value[Means] = value("iron_tool", "with an iron tool", "not with an iron tool")
-IRON_LUMP: Value[Means] = value("iron_lump", "with a lump of iron", "not with a lump of iron")
-STONE: Value[Means] = value("stone", "with a stone", "not with a stone")
-WOODEN_WEAPON: Value[Means] = value("wooden_weapon", "with a wooden weapon", "not with a wooden weapon")
-WOODEN_OBJECT: Value[Means] = value(
-    "wooden_object", "with a wooden object that is no weapon", "not with a mere wooden object"
+IRON_TOOL: Value[Means] = value("iron_tool", "the thing was an iron tool", "the thing was not an iron tool")
+IRON_LUMP: Value[Means] = value(
+    "iron_lump", "the thing was a lump of iron", "the thing was not a lump of iron", "iron, but no tool"
 )
-FIST: Value[Means] = value("fist", "with the fist", "not with the fist")
-OPEN_HAND: Value[Means] = value("open_hand", "with the open hand", "not with the open hand")
-BODY: Value[Means] = value("body", "with his own body", "not with his own body")
-OTHER_MEANS: Value[Means] = value("other", "with some other thing", "with one of the things listed")
+STONE: Value[Means] = value("stone", "the thing was a stone", "the thing was not a stone")
+WOODEN_WEAPON: Value[Means] = value(
+    "wooden_weapon", "the thing was a wooden weapon", "the thing was not a wooden weapon"
+)
+WOODEN_OBJECT: Value[Means] = value(
+    "wooden_object", "the thing was a wooden object", "the thing was not a wooden object", "wood, but no weapon"
+)
+FIST: Value[Means] = value("fist", "the thing was his fist", "the thing was not his fist")
+OPEN_HAND: Value[Means] = value("open_hand", "the thing was his open hand", "the thing was not his open hand")
+BODY: Value[Means] = value("body", "the thing was his own body", "the thing was not his own body")
+OTHER_MEANS: Value[Means] = value("other", "the thing was of some other kind", "the thing was one of those named")
 
 means = fact(
-    "means", "act", "With what?",
+    "means", "act", "What was the thing?",
     IRON_TOOL, IRON_LUMP, STONE, WOODEN_WEAPON, WOODEN_OBJECT, FIST, OPEN_HAND, BODY, OTHER_MEANS,
 )  # fmt: skip
 
@@ -51,15 +57,24 @@ could_kill = flag(
 
 AIM_VICTIM: Value[Aim] = value("victim", "he meant to hit the victim", "he did not mean to hit the victim")
 AIM_ANOTHER: Value[Aim] = value(
-    "another_person", "he meant another Israelite than the victim", "he did not mean another Israelite"
+    "another_person",
+    "he meant to hit another person",
+    "he did not mean to hit another person",
+    "an Israelite other than the victim",
 )
 AIM_NON_ISRAELITE: Value[Aim] = value(
-    "non_israelite", "he meant a non-Israelite other than the victim", "he did not mean another, a non-Israelite"
+    "non_israelite",
+    "he meant to hit a non-Israelite",
+    "he did not mean to hit a non-Israelite",
+    "other than the victim",
 )
 AIM_NONVIABLE: Value[Aim] = value(
-    "nonviable", "he meant another, a newborn that cannot live", "he did not mean a newborn that cannot live"
+    "nonviable",
+    "he meant to hit a newborn that cannot live",
+    "he did not mean to hit a newborn that cannot live",
+    "other than the victim",
 )
-AIM_ANIMAL: Value[Aim] = value("animal", "he meant to hit an animal", "he did not mean an animal")
+AIM_ANIMAL: Value[Aim] = value("animal", "he meant to hit an animal", "he did not mean to hit an animal")
 AIM_NOBODY: Value[Aim] = value("nobody", "he meant to hit nobody", "he meant to hit someone or something")
 
 aim = fact(

@@ -8,27 +8,35 @@ class Shift:
 
 
 NO_SHIFT: Value[Shift] = value(
-    "none", "the blow landed where it was aimed", "the blow landed elsewhere than it was aimed"
+    "none", "the blow did not shift", "the blow shifted", "what was hit is what was aimed at, or nothing was"
 )
 LOINS_TO_HEART: Value[Shift] = value(
-    "loins_to_heart", "aimed at the loins, it landed on the heart", "it did not go from loins to heart"
+    "loins_to_heart",
+    "the blow shifted from the loins to the heart",
+    "the blow did not shift from the loins to the heart",
+    "aimed at the one, it landed on the other",
 )
 HEART_TO_LOINS: Value[Shift] = value(
-    "heart_to_loins", "aimed at the heart, it landed on the loins", "it did not go from heart to loins"
+    "heart_to_loins",
+    "the blow shifted from the heart to the loins",
+    "the blow did not shift from the heart to the loins",
 )
 OTHER_SPOT: Value[Shift] = value(
-    "other_spot", "it landed on another spot of the same man", "it did not land on some other spot of the same man"
+    "other_spot",
+    "the blow shifted to some other spot of the same man",
+    "the blow did not shift to some other spot of the same man",
 )
 ADULT_TO_MINOR: Value[Shift] = value(
-    "adult_to_minor", "aimed at an adult, it landed on a minor", "it did not go from an adult to a minor"
+    "adult_to_minor", "the blow shifted from an adult to a minor", "the blow did not shift from an adult to a minor"
 )
 MINOR_TO_ADULT: Value[Shift] = value(
-    "minor_to_adult", "aimed at a minor, it landed on an adult", "it did not go from a minor to an adult"
+    "minor_to_adult", "the blow shifted from a minor to an adult", "the blow did not shift from a minor to an adult"
 )
 OTHER_PERSON: Value[Shift] = value(
     "other_person",
-    "aimed at one person, it landed on another like him",
-    "it did not go from one person to another like him",
+    "the blow shifted to another person of the same kind",
+    "the blow did not shift to another person of the same kind",
+    "from adult to adult, or from minor to minor",
 )
 
 shift = fact(

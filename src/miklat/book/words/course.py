@@ -38,7 +38,10 @@ IN_ANOTHER_CITY: Value[Whereabouts] = value(
     "another_city", "he is in another city of refuge", "he is not in another city of refuge"
 )
 OUTSIDE_LIMITS: Value[Whereabouts] = value(
-    "outside_limits", "he is outside the limits of his city", "he is not just outside the limits of his city"
+    "outside_limits",
+    "he is outside the limits of his city",
+    "he is not outside the limits of his city",
+    "but neither at home nor in another city",
 )
 HOME: Value[Whereabouts] = value("home", "he is at home", "he is not at home")
 
@@ -46,20 +49,24 @@ whereabouts = fact(
     "whereabouts", "course", "Where is the slayer?", ON_THE_WAY, IN_HIS_CITY, IN_ANOTHER_CITY, OUTSIDE_LIMITS, HOME
 )
 
-PRIEST_LIVING: Value[HighPriest] = value("living", "the high priest lives", "the high priest does not live")
+PRIEST_LIVING: Value[HighPriest] = value("living", "the high priest lives", "the high priest no longer lives")
 PRIEST_DIED: Value[HighPriest] = value(
-    "died", "the high priest, anointed with the holy oil, has died since the judgment",
+    "died",
+    "the high priest has died since the judgment",
     "the high priest has not died since the judgment",
-)  # fmt: skip
+    "the one anointed with the holy oil",
+)
 
 high_priest = fact("high_priest", "course", "Does the high priest live?", PRIEST_LIVING, PRIEST_DIED)
 
 AVENGER: Value[Slayer] = value(
-    "avenger", "the avenger of blood would kill him", "it is not the avenger of blood himself"
+    "avenger", "the avenger of blood would kill him", "it is not the avenger of blood who would kill him"
 )
 AVENGERS_AGENT: Value[Slayer] = value(
-    "avengers_agent", "the avenger's agent would kill him", "it is not the avenger's agent"
+    "avengers_agent", "an agent of the avenger would kill him", "it is not an agent of the avenger who would kill him"
 )
-ANOTHER_SLAYER: Value[Slayer] = value("another", "someone else would kill him", "it is no stranger to the matter")
+ANOTHER_SLAYER: Value[Slayer] = value(
+    "another", "someone else would kill him", "it is the avenger or his agent who would kill him"
+)
 
 slayer = fact("slayer", "course", "Who would kill him?", AVENGER, AVENGERS_AGENT, ANOTHER_SLAYER)

@@ -7,12 +7,16 @@ class Place:
     """Where the victim was killed."""
 
 
-PUBLIC_DOMAIN: Value[Place] = value("public_domain", "it was in the public domain", "it was not in the public domain")
-COURTYARD: Value[Place] = value("courtyard", "it was in a courtyard", "it was not in a courtyard")
-WOODS: Value[Place] = value("woods", "it was in the woods", "it was not in the woods")
-ELSEWHERE: Value[Place] = value("elsewhere", "it was at some other place", "it was at one of the places listed")
+PUBLIC_DOMAIN: Value[Place] = value(
+    "public_domain", "it happened in the public domain", "it did not happen in the public domain"
+)
+COURTYARD: Value[Place] = value("courtyard", "it happened in a courtyard", "it did not happen in a courtyard")
+WOODS: Value[Place] = value("woods", "it happened in the woods", "it did not happen in the woods")
+ELSEWHERE: Value[Place] = value(
+    "elsewhere", "it happened in some other place", "it happened in one of the places named"
+)
 
-place = fact("place", "place", "Where was it?", PUBLIC_DOMAIN, COURTYARD, WOODS, ELSEWHERE)
+place = fact("place", "place", "Where did it happen?", PUBLIC_DOMAIN, COURTYARD, WOODS, ELSEWHERE)
 
 victim_had_leave = flag(
     "victim_had_leave", "place", "Had the victim leave to be there?",
@@ -23,7 +27,7 @@ killer_had_leave = flag(
     "the killer had leave to be there", "the killer had no leave to be there",
 )  # fmt: skip
 head_out_after_release = flag(
-    "head_out_after_release", "place", "Did the victim put out his head only after the stone had left the hand?",
-    "the victim put out his head only after the stone had left the hand",
-    "the victim's head was already out when the stone left the hand",
+    "head_out_after_release", "place", "Did the victim put out his head only after what was thrown had left the hand?",
+    "the victim put out his head only after the release",
+    "the victim did not put out his head after the release",
 )  # fmt: skip

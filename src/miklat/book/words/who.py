@@ -13,15 +13,21 @@ class Victim:
 
 KILLER_ISRAELITE: Value[Killer] = value("israelite", "the killer is an Israelite", "the killer is not an Israelite")
 STRANGER: Value[Killer] = value(
-    "stranger", "the killer is a stranger (ger) among them", "the killer is not a stranger (ger)"
+    "stranger",
+    "the killer is a stranger (ger)",
+    "the killer is not a stranger (ger)",
+    "one from outside who lives among them",
 )
-SETTLER: Value[Killer] = value(
-    "settler", "the killer is a settler (toshav) among them", "the killer is not a settler (toshav)"
-)
+SETTLER: Value[Killer] = value("settler", "the killer is a settler (toshav)", "the killer is not a settler (toshav)")
 SOJOURNER: Value[Killer] = value(
-    "sojourner", "the killer lodges among them without being settled", "the killer is not one who merely lodges there"
+    "sojourner",
+    "the killer is a sojourner",
+    "the killer is not a sojourner",
+    "he lodges among them without being settled",
 )
-OUTSIDER: Value[Killer] = value("outsider", "the killer is an outsider", "the killer is not an outsider")
+OUTSIDER: Value[Killer] = value(
+    "outsider", "the killer is an outsider", "the killer is not an outsider", "none of the others"
+)
 
 killer = fact(
     "killer", "who", "Who is the killer?",
@@ -30,7 +36,7 @@ killer = fact(
 
 VICTIM_ISRAELITE: Value[Victim] = value("israelite", "the victim is an Israelite", "the victim is not an Israelite")
 VICTIM_NON_ISRAELITE: Value[Victim] = value(
-    "non_israelite", "the victim is not an Israelite", "the victim is not a non-Israelite"
+    "non_israelite", "the victim is a non-Israelite", "the victim is not a non-Israelite"
 )
 VICTIM_NONVIABLE: Value[Victim] = value(
     "nonviable", "the victim is a newborn that cannot live", "the victim is not a newborn that cannot live"

@@ -26,7 +26,7 @@ DESCENDING_LADDER: Value[Task] = value(
 )
 CLIMBING_LADDER: Value[Task] = value("climbing_ladder", "he was going up a ladder", "he was not going up a ladder")
 CHOPPING_WOOD: Value[Task] = value("chopping_wood", "he was chopping wood", "he was not chopping wood")
-OTHER_TASK: Value[Task] = value("other", "he was at some other work", "he was at one of the works listed")
+OTHER_TASK: Value[Task] = value("other", "he was at some other work", "he was at one of the works named")
 
 task = fact(
     "task", "work", "What work was he at?",
@@ -36,17 +36,19 @@ task = fact(
 
 DOWNWARD: Value[Motion] = value("downward", "the movement was downward", "the movement was not downward")
 UPWARD: Value[Motion] = value("upward", "the movement was upward", "the movement was not upward")
-LEVEL: Value[Motion] = value("level", "the movement was on the level", "the movement was not on the level")
+LEVEL: Value[Motion] = value("level", "the movement was level", "the movement was not level")
 
 motion = fact("motion", "work", "Which way was the movement he was engaged in?", DOWNWARD, UPWARD, LEVEL)
 
 NOTHING_FLEW: Value[Flew] = value("nothing", "nothing flew off", "something flew off")
 BLADE_OFF_HANDLE: Value[Flew] = value(
-    "blade_off_handle", "the blade flew off its handle", "it was not the blade off its handle"
+    "blade_off_handle", "the blade flew off its handle", "the blade did not fly off its handle"
 )
-CHIP: Value[Flew] = value("chip", "a chip flew from the wood being split", "it was not a chip from the wood")
+CHIP: Value[Flew] = value("chip", "a chip flew from the wood being split", "no chip flew from the wood being split")
 BLADE_THROWN_BACK: Value[Flew] = value(
-    "blade_thrown_back", "the wood being split threw the blade back", "it was not the blade thrown back by the wood"
+    "blade_thrown_back",
+    "the blade was thrown back by the wood being split",
+    "the blade was not thrown back by the wood being split",
 )
 
 flew = fact("flew", "work", "What flew?", NOTHING_FLEW, BLADE_OFF_HANDLE, CHIP, BLADE_THROWN_BACK)

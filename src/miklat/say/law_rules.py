@@ -1,0 +1,120 @@
+"""The rules of a clause as they are printed: what they share once, then each; sides of a dispute side by side."""
+
+from collections.abc import Iterator, Sequence
+
+from miklat.law.clause import Rule
+from miklat.law.law import Law
+from miklat.law.question import EVERY_YES
+from miklat.say.edition import Part, slug
+from miklat.say.english import aside_words, conjuncts, only_words, parted_words
+from miklat.say.page import Block, Items, Line, Link, Para, Span, Strong, Table
+from miklat.terms.condition import Condition
+
+
+def rules_blocks(law: Law, rules: Sequence[Rule], part: Part) -> Iterator[Block]:
+    """The rules of one clause on one question."""
+    if len(rules) == 1:
+        yield Para(_rule_line(law, rules[0]), 1)
+    else:
+        asked = [conjuncts(rule.when) for rule in rules]
+        shared = [one for one in asked[0] if all(one in other for other in asked[1:])]
+        own = [[one for one in each if one not in shared] for each in asked]
+        if len({rule.holder for rule in rules}) == 1 and len({rule.answer for rule in rules}) == 1:
+            yield from _one_holder(law, rules, shared, own)
+        else:
+            yield from _dispute(law, rules, shared, own)
+    order = _order_line(law, rules, part)
+    if order:
+        yield Para(order, 1)
+
+
+def _rule_line(law: Law, rule: Rule) -> Line:
+    voice, case = parted_words(conjuncts(rule.when), law)
+    heard = f"{voice}, " if voice else ""
+    when = f", if {case}" if case else ""
+    return (Strong(f"{_upper(rule.holder)}, {rule.mode}:"), f" {heard}{_answer(law, rule)}{when}.")
+
+
+def _one_holder(
+    law: Law, rules: Sequence[Rule], shared: Sequence[Condition], own: Sequence[Sequence[Condition]]
+) -> Iterator[Block]:
+    """One answer of one holder, in several firmnesses."""
+    voice, case = parted_words(shared, law)
+    lead = f" {voice + ', ' if voice else ''}{_answer(law, rules[0])}{', if ' + case if case else ''}:"
+    yield Para((Strong(f"{_upper(rules[0].holder)}:"), lead), 1)
+    items: list[Line] = []
+    for rule, one in zip(rules, own, strict=True):
+        voice, case = parted_words(one, law)
+        items.append((Strong(rule.mode), f"{', ' + voice if voice else ''}{', if ' + case if case else ''}."))
+    yield Items(tuple(items), indent=1)
+
+
+def _dispute(
+    law: Law, rules: Sequence[Rule], shared: Sequence[Condition], own: Sequence[Sequence[Condition]]
+) -> Iterator[Block]:
+    """Answers of several holders, a column each."""
+    voice, case = parted_words(shared, law)
+    if voice or case:
+        yield Para((f"{_upper(voice) + ', ' if voice else ''}{'if ' if voice else 'If '}{case}:",), 1)
+    head: tuple[Line, ...] = tuple((Strong(f"{_upper(rule.holder)}, {rule.mode}"),) for rule in rules)
+    cells: list[Line] = []
+    for rule, one in zip(rules, own, strict=True):
+        heard, case = parted_words(one, law)
+        cells.append((f"{heard + ', ' if heard else ''}{_answer(law, rule)}{', if ' + case if case else ''}.",))
+    yield Table(head, (tuple(cells),), 1)
+
+
+def _answer(law: Law, rule: Rule) -> str:
+    return f"{law.question(rule.question).words(rule.answer)} ({rule.question}: {rule.answer})"
+
+
+def _upper(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+# ---- how rules meet ----
+
+
+def _order_line(law: Law, rules: Sequence[Rule], part: Part) -> Line:
+    """What the rules set aside, to what they yield, and on which axis they are in dispute."""
+    question, line = rules[0].question, list[Span]()
+    asides = dict.fromkeys(aside for rule in rules for aside in rule.sets_aside)
+    for verb, names in (
+        ("Sets aside", [(one.clause, aside_words(one, question, law)) for one in asides]),
+        ("Yields to", _setters(law, rules)),
+    ):
+        if names:
+            line += [f"{verb} ", *_row([_linked(clause, words, part) for clause, words in names]), ". "]
+    for axis in dict.fromkeys(rule.where.axis for rule in rules if rule.where is not None):
+        name: Span = Link(axis, f"#axis-{axis}") if "axes" in part.sections else axis
+        line += ["In dispute (", name, f"): {law.axis(axis).decides}. "]
+    return tuple(line)
+
+
+def _setters(law: Law, rules: Sequence[Rule]) -> list[tuple[str, str]]:
+    """The clauses whose rules set these aside, with the words that say in which voices."""
+    clause, question = rules[0].clause, rules[0].question
+    says_yes = any(rule.answer == "yes" for rule in rules)
+    found = [
+        (other.clause, f"{other.clause}{only_words(aside.only, law)}")
+        for other in law.rules
+        for aside in other.sets_aside
+        if other.question == question
+        and other.clause != clause
+        and (aside.clause == clause or (aside.clause == EVERY_YES and says_yes))
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _linked(clause: str, words: str, part: Part) -> tuple[Span, str]:
+    """A clause's number, linked to its place if it is on the page, and the words after it."""
+    if not words.startswith(clause):
+        return words, ""
+    return (Link(clause, f"#{slug(clause)}") if clause in part.clauses else clause), words.removeprefix(clause)
+
+
+def _row(spans: Sequence[tuple[Span, str]]) -> Iterator[Span]:
+    for number, (span, rest) in enumerate(spans):
+        yield "" if number == 0 else " and " if number == len(spans) - 1 else ", "
+        yield span
+        yield rest

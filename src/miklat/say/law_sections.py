@@ -1,0 +1,108 @@
+"""The sections of the printed edition that explain its words: questions, vocabulary, world, axes and modes."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from miklat.law.law import AnyAxis, Law
+from miklat.law.question import MODES
+from miklat.say.english import MODE_WORDS, condition_words
+from miklat.say.fold import listed
+from miklat.say.page import Block, Heading, Items, Line, Para, Strong, Table
+from miklat.terms.condition import Chosen, atoms
+
+
+def section_blocks(law: Law, section: str) -> Iterator[Block]:
+    """One section, under its heading."""
+    return _SECTIONS[section](law)
+
+
+def _questions(law: Law) -> Iterator[Block]:
+    yield Heading(2, ("The questions",), "questions")
+    yield Para(("Each is answered yes or no, or the law is silent. Silence is no answer and is never taken for one.",))
+    for question in law.questions:
+        yield Heading(3, (f"{question.name}: {question.asks}",), f"question-{question.name}")
+        rows = (("yes", question.yes_words), ("no", question.no_words), ("silent", question.silent_words))
+        yield Table((("answer",), ("that is",)), tuple(((name,), (words,)) for name, words in rows))
+
+
+def _vocabulary(law: Law) -> Iterator[Block]:
+    yield Heading(2, ("The vocabulary",), "vocabulary")
+    yield Para(
+        (
+            "The facts a case may tell, by subject, each with its values as a case file names them. What a case leaves "
+            "out is unknown; it is never taken to be otherwise. A star marks what presume: ordinary takes where a case "
+            "does not say.",
+        )
+    )
+    for fact in law.facts:
+        yield Heading(3, (f"{fact.name}: {fact.asks}",), f"fact-{fact.name}")
+        rows: list[tuple[Line, ...]] = []
+        for value in fact.values:
+            star = " *" if value.name == fact.ordinary else ""
+            rows.append(((value.name + star,), (f"{value.says}; {value.gloss}" if value.gloss else value.says,)))
+        yield Table(((f"{fact.group}",), ("meaning",)), tuple(rows))
+
+
+def _world(law: Law) -> Iterator[Block]:
+    yield Heading(2, ("What is possible in the world",), "world")
+    yield Para(("A case that breaks one of these is refused, and what they force is followed and shown.",))
+    yield Items(tuple((f"{one.says[0].upper()}{one.says[1:]} ({', '.join(one.names)}).",) for one in law.world))
+
+
+def _axes(law: Law) -> Iterator[Block]:
+    yield Heading(2, ("The axes on which voices differ",), "axes")
+    yield Para(
+        (
+            "A voice makes one choice on each axis. The first choice is the default, which is no verdict on the other: "
+            "unless a choice is fixed, every one is reported.",
+        )
+    )
+    for axis in law.axes:
+        yield Heading(3, (f"{axis.name}: {axis.decides}",), f"axis-{axis.name}")
+        rows = tuple(((choice.name,), (choice.says,)) for choice in axis.choices)
+        yield Table(((axis.kind,), ("the voice that speaks",)), rows)
+        turned = _turned(law, axis)
+        if turned:
+            yield Para((f"It bears on {listed(turned)}.",))
+    yield Heading(3, ("Choices that do not go together",), "axes-not-together")
+    yield Items(tuple((f"{one.says[0].upper()}{one.says[1:]}.",) for one in law.voices))
+
+
+def _turned(law: Law, axis: AnyAxis) -> list[str]:
+    """What turns on the axis: the clauses whose rules ask for a choice, and whole chapters and modes by name."""
+    names = []
+    for chapter in law.chapters:
+        if chapter.where is not None and _asks(chapter.where, axis.name):
+            names.append(f"all of {chapter.title}")
+    names += [f"every rule that is {mode}" for mode, where in law.admits if _asks(where, axis.name)]
+    for clause in law.clauses:
+        conditions = [
+            *(rule.when for rule in clause.rules),
+            *(rule.where for rule in clause.rules if rule.where is not None),
+            *(aside.only for rule in clause.rules for aside in rule.sets_aside if aside.only is not None),
+        ]
+        if any(_asks(condition, axis.name) for condition in conditions):
+            names.append(clause.number)
+    return names
+
+
+def _asks(condition: object, axis: str) -> bool:
+    return any(isinstance(atom, Chosen) and atom.axis == axis for atom in atoms(condition))  # type: ignore[arg-type]
+
+
+def _modes(law: Law) -> Iterator[Block]:
+    yield Heading(2, ("How firmly the text says it",), "modes")
+    admits = dict(law.admits)
+    items: list[Line] = []
+    for mode in MODES:
+        only = f"; such rules count only {condition_words(admits[mode], law)}" if mode in admits else ""
+        items.append((Strong(mode), f": {MODE_WORDS[mode]}{only}."))
+    yield Items(tuple(items))
+
+
+_SECTIONS: Mapping[str, Callable[[Law], Iterator[Block]]] = {
+    "questions": _questions,
+    "vocabulary": _vocabulary,
+    "world": _world,
+    "axes": _axes,
+    "modes": _modes,
+}

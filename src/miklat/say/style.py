@@ -1,0 +1,43 @@
+"""The dress of a page: one small sheet, for paper, phone, light and dark."""
+
+STYLE = """\
+:root { --ink: #1d1d1b; --paper: #fdfcf8; --rule: #c9c4b4; --link: #1b4f72; --soft: #5c574a; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e8e6df; --paper: #1b1b1a; --rule: #4b483f; --link: #9cc4e4; --soft: #a8a394; }
+}
+* { box-sizing: border-box; }
+html { background: var(--paper); color: var(--ink); font: 1.05rem/1.55 Georgia, "Times New Roman", serif; }
+body { max-width: 46rem; margin: 0 auto; padding: 1rem; overflow-wrap: break-word; }
+h1, h2, h3, h4 { line-height: 1.25; text-align: start; margin-block: 1.6em 0.4em; }
+h1 { font-size: 1.7rem; margin-block-start: 0.5em; }
+h2 { font-size: 1.35rem; border-block-end: 1px solid var(--rule); }
+h3 { font-size: 1.1rem; }
+h4 { font-size: 1rem; font-variant-numeric: lining-nums; }
+p, ul, ol, table { margin-block: 0.35em; text-align: start; }
+li { margin-block: 0.2em; }
+a { color: var(--link); }
+:target { background: color-mix(in srgb, var(--link) 18%, transparent); }
+table { border-collapse: collapse; width: auto; max-width: 100%; }
+th, td { border: 1px solid var(--rule); padding: 0.3em 0.6em; text-align: start; vertical-align: top; }
+nav { font-size: 0.95rem; border-block: 1px solid var(--rule); }
+nav ul { list-style: none; padding: 0; }
+nav .level-2 { margin-block-start: 0.5em; font-weight: bold; }
+nav .level-3 { margin-inline-start: 1em; }
+nav .level-4 { display: inline-block; margin-inline: 2em -1.2em; }
+footer { margin-block-start: 2.5em; border-block-start: 1px solid var(--rule); color: var(--soft); font-size: 0.9rem; }
+.skip { position: absolute; inset-inline-start: -99rem; }
+.skip:focus { position: static; }
+@media (max-width: 30rem) {
+  body { padding: 0.6rem; }
+  p[style], ul[style], ol[style], table[style] { margin-inline-start: 0.4em !important; }
+}
+@media print {
+  html { background: none; color: black; font-size: 10.5pt; }
+  body { max-width: none; padding: 0; }
+  nav, .skip { display: none; }
+  h2, h3, h4 { break-after: avoid; }
+  table, li { break-inside: avoid; }
+  a { color: inherit; text-decoration: none; }
+  h3 a[href^="http"]::after { content: " <" attr(href) ">"; font-weight: normal; font-size: 0.85em; }
+}
+"""
