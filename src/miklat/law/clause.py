@@ -2,6 +2,7 @@
 
 import msgspec
 
+from miklat.law.claims import Claim
 from miklat.law.holder import Said
 from miklat.law.question import Answer, Aside, Mode, Outcome
 from miklat.terms.condition import Chosen, Condition, Is, Named
@@ -54,6 +55,7 @@ class Clause(msgspec.Struct, frozen=True):
     defines: tuple[Named, ...] = ()
     notes: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
+    claims: tuple[Claim, ...] = ()
 
 
 def example(title: str, *given: Is, gives: tuple[tuple[str, Outcome], ...], voice: tuple[Chosen, ...] = ()) -> Example:
@@ -72,13 +74,14 @@ def clause(
     defines: tuple[Named, ...] = (),
     notes: tuple[str, ...] = (),
     examples: tuple[Example, ...] = (),
+    claims: tuple[Claim, ...] = (),
 ) -> Clause:
-    """Write a clause down: its number, its place, its words, and what its holders say."""
+    """Write a clause down: its number, its place, its words, what its holders say, and what it claims of it."""
     rules = tuple(
         Rule(number, at, d.question, d.answer, one.holder, one.where, d.when, d.mode, d.sets_aside)
         for one in said
         for d in one.drafts
     )
     return Clause(
-        number, at, " ".join(text.split()), rules, defines, tuple(" ".join(n.split()) for n in notes), examples
+        number, at, " ".join(text.split()), rules, defines, tuple(" ".join(n.split()) for n in notes), examples, claims
     )
