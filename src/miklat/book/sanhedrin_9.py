@@ -34,6 +34,7 @@ from miklat.book.words.blow import (
 from miklat.book.words.mind import sought_harm
 from miklat.book.words.office import NO_DUTY, duty
 from miklat.book.words.who import KILLER_ISRAELITE, VICTIM_ISRAELITE, died, killer, victim
+from miklat.law.claims import wider
 from miklat.law.clause import Clause, clause, example
 from miklat.law.holder import Holder
 from miklat.terms.axis import Choice, axis
@@ -164,6 +165,17 @@ ANOTHER_PERSON = clause(
         not_put_to_death.when(
             *_ANY_ACT, aim.is_(AIM_ANOTHER), sets_aside=("S9:2h", "S9:2i", "S9:2k", *_MURDERERS)
         )
+    ),
+    claims=(
+        wider(
+            "R. Shimon exempts from death wherever the anonymous Mishnah does, and parts from it only of one who meant "
+            "another person",
+            DEATH,
+            "no",
+            R_SHIMON,
+            than=wrong_person.is_(WRONG_PERSON_ANONYMOUS),
+            apart=aim.is_(AIM_ANOTHER),
+        ),
     ),
     examples=(
         example(
