@@ -100,7 +100,7 @@ from_the_wood = axis("from_the_wood", "construal", 'what it is that "came from t
 
 BY_REBBI: Choice[Axe] = Choice("rebbi", "according to Rebbi")
 BY_THE_SAGES: Choice[Axe] = Choice("sages", "according to the Sages")
-axe = axis("axe", "dispute", "blade and wood: Rebbi or the Sages", BY_REBBI, BY_THE_SAGES)
+axe = axis("axe", "dispute", "whether Rebbi is heard on blade and wood, or the Sages", BY_REBBI, BY_THE_SAGES)
 
 LATE_HEAD_ANONYMOUS: Choice[LateHead] = Choice(
     "anonymous", "according to the anonymous Mishnah on the head put out late"
@@ -109,14 +109,20 @@ BY_R_ELIEZER: Choice[LateHead] = Choice("r_eliezer_b_yaakov", "according to R. E
 late_head = axis(
     "late_head",
     "dispute",
-    "the head put out late: the anonymous Mishnah or R. Eliezer b. Yaakov",
+    "whether the anonymous Mishnah is heard on the head put out late, or R. Eliezer b. Yaakov",
     LATE_HEAD_ANONYMOUS,
     BY_R_ELIEZER,
 )
 
 OFFICE_ANONYMOUS: Choice[Office] = Choice("anonymous", "according to the anonymous Mishnah on the offices")
 BY_ABBA_SHAUL: Choice[Office] = Choice("abba_shaul", "according to Abba Shaul")
-office = axis("office", "dispute", "the offices: the anonymous Mishnah or Abba Shaul", OFFICE_ANONYMOUS, BY_ABBA_SHAUL)
+office = axis(
+    "office",
+    "dispute",
+    "whether the anonymous Mishnah is heard on the offices, or Abba Shaul",
+    OFFICE_ANONYMOUS,
+    BY_ABBA_SHAUL,
+)
 
 REBBI = Holder("Rebbi", axe.is_(BY_REBBI))
 THE_SAGES = Holder("the Sages", axe.is_(BY_THE_SAGES))
@@ -133,7 +139,7 @@ _A_STONE, _ANOTHER_THING = means.is_(STONE), means.is_not(STONE)
 KILLED_ACCIDENTALLY = clause(
     "M2:1a",
     makkot(2, 1),
-    """These go into exile: one who kills a person accidentally.""",
+    """Those who go into exile: whoever killed a person by accident.""",
     THE_MISHNAH.says(
         exiled.when(
             KILLED,
@@ -158,6 +164,10 @@ KILLED_ACCIDENTALLY = clause(
             place.is_(WOODS),
             duty.is_(NO_DUTY),
         ),
+    ),
+    notes=(
+        """Whether the accident takes in one who aimed at a beast, a non-Israelite or a child that cannot live is the
+        axis misaimed.""",
     ),
     examples=(
         example(
@@ -285,7 +295,7 @@ _LATE = (*_THROWN_BLINDLY, _IN_PUBLIC, head_out_after_release.yes)
 INTO_THE_PUBLIC_DOMAIN = clause(
     "M2:2a",
     makkot(2, 2),
-    """One who threw a stone into the public domain, and it killed, is exiled.""",
+    """Whoever threw a stone into the public domain and killed with it is exiled.""",
     THE_MISHNAH.says(
         exiled.when(*_THROWN_BLINDLY, COVERED, _IN_PUBLIC, _A_STONE),
         exiled.when(*_THROWN_BLINDLY, COVERED, _IN_PUBLIC, _ANOTHER_THING, mode="implied"),

@@ -194,7 +194,7 @@ KILLED = named(
 )
 COVERED = named(
     "covered",
-    "he is one for whom the cities are",
+    "the cities are for such as he",
     any_of(
         killer.one_of(KILLER_ISRAELITE, STRANGER, SETTLER),
         all_of(_NIV, killer.is_(SOJOURNER)),
@@ -337,6 +337,7 @@ STRUCK_WITH_IRON = clause(
         )
     ),
     notes=(
+        """Whether verses 16-18 speak only of a blow on purpose, or of any such blow, is the axis weapons.""",
         """JPS speaks of an instrument, NIV of an object: a raw lump of iron is reached by the second alone.""",
         """The doubled verb, "surely", adds no condition we would defend.""",
     ),
@@ -484,6 +485,10 @@ THROWN_IN_AMBUSH = clause(
             any_of(all_of(_JPS, lay_in_wait.yes), all_of(_NIV, any_of(MALICE, malice_reach.is_(SHOVE_ONLY)))),
         )
     ),
+    notes=(
+        """In NIV the malice of the push may govern the throw too, or the throw may need no more than purpose: the axis
+        malice. What that malice is, is the axis malice_means.""",
+    ),
     examples=(
         example(
             "Thrown from ambush", *_A_KILLING, act.is_(HURLED), *_AT_HIM, lay_in_wait.yes, gives=((DEATH.name, "yes"),)
@@ -537,6 +542,7 @@ THROWN_UNPLANNED = clause(
     """Or he who threw something upon him without lying in wait (JPS), or unintentionally and without hostility
     (NIV).""",
     defines=(UNPLANNED_THROW,),
+    notes=(""""Unintentionally" (NIV) is read of the one who was hit: it was not at him that the thing was thrown.""",),
 )
 STONE_UNSEEN = clause(
     "N35:23",
@@ -646,7 +652,7 @@ NOT_AFTER_THE_PRIEST = clause(
 CONGREGATION_RESCUES = clause(
     "N35:25r",
     numbers(35, 25),
-    """The congregation delivers the judged manslayer out of the hand of the avenger of blood.""",
+    """The congregation rescues the judged manslayer from the avenger of blood.""",
     THE_VERSES.says(must_protect.when(judged.is_(JUDGED_MANSLAYER), unless(LEFT))),
     defines=(LEFT,),
     claims=(
@@ -693,7 +699,7 @@ SENT_BACK = clause(
 STAYS = clause(
     "N35:25t",
     numbers(35, 25),
-    """There he stays until the death of the high priest who was anointed with the holy oil.""",
+    """There he stays for as long as the high priest lives, the one anointed with holy oil.""",
     THE_VERSES.says(must_stay.when(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING))),
     examples=(
         example(
@@ -780,7 +786,7 @@ FOUND_OUTSIDE = clause(
 MUST_STAY = clause(
     "N35:28s",
     numbers(35, 28),
-    """He must stay in his city of refuge until the death of the high priest.""",
+    """He is bound to his city for the lifetime of the high priest.""",
     THE_VERSES.says(must_stay.when(_NIV, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING))),
 )
 NEED_NOT_STAY = clause(
@@ -792,7 +798,7 @@ NEED_NOT_STAY = clause(
 RETURNS_AFTER = clause(
     "N35:28r",
     numbers(35, 28),
-    """After the death of the high priest he may go back to his own property.""",
+    """Once the high priest has died he may go back to what is his own.""",
     THE_VERSES.says(may_go_home.when(_NIV, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED))),
     examples=(
         example(

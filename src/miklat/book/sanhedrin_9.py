@@ -56,7 +56,7 @@ BY_R_SHIMON: Choice[WrongPerson] = Choice("r_shimon", "according to R. Shimon")
 wrong_person = axis(
     "wrong_person",
     "dispute",
-    "the wrong person: the anonymous Mishnah or R. Shimon",
+    "whether the anonymous Mishnah is heard on the wrong person, or R. Shimon",
     WRONG_PERSON_ANONYMOUS,
     BY_R_SHIMON,
 )
@@ -188,8 +188,8 @@ ANOTHER_PERSON = clause(
 ENOUGH_AT_BOTH_ENDS = clause(
     "S9:2k",
     sanhedrin(9, 2),
-    """The principle behind the last two: one who sought harm, with a blow enough to kill where it was aimed and
-    where it fell, is put to death wherever it went astray.""",
+    """The principle behind the two blows enough at both ends: one who sought harm, with a blow enough to kill where
+    it was aimed and where it fell, is put to death wherever it went astray.""",
     THE_MISHNAH.says(
         put_to_death.when(
             *_A_BLOW, shift.is_not(NO_SHIFT), _AT_BOTH_ENDS, sought_harm.yes, mode="implied", sets_aside=_NO_MURDERERS
@@ -199,8 +199,8 @@ ENOUGH_AT_BOTH_ENDS = clause(
 NOT_ENOUGH = clause(
     "S9:2l",
     sanhedrin(9, 2),
-    """The principle behind the four: a blow that went astray and was not enough at one end, or at either, does not
-    put him to death.""",
+    """The principle behind the four blows enough at one end: a blow that went astray and was not enough at one end,
+    or at either, does not put him to death.""",
     THE_MISHNAH.says(
         not_put_to_death.when(
             *_A_BLOW, shift.is_not(NO_SHIFT), unless(_AT_BOTH_ENDS), mode="implied", sets_aside=_MURDERERS

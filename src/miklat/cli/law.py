@@ -11,7 +11,7 @@ TITLE = "The law of homicide and the cities of refuge"
 EXAMPLE = """examples:
   miklat law                          the whole edition
   miklat law Makkot 2:1               a place; also a chapter (Numbers 35) or a clause (M2:1d)
-  miklat law axes                     a section: questions, vocabulary, world, axes, modes
+  miklat law axes                     a section: questions, vocabulary, definitions, world, axes, modes
   miklat law --format html > law.html
   miklat law --check                  look for faults in the law itself"""
 

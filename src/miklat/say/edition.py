@@ -5,7 +5,7 @@ import msgspec
 from miklat.law.law import Law
 from miklat.text.address import Address, parse_address
 
-SECTIONS: tuple[str, ...] = ("questions", "vocabulary", "world", "axes", "modes")
+SECTIONS: tuple[str, ...] = ("questions", "vocabulary", "definitions", "world", "axes", "modes")
 """The sections that explain the words of the clauses, in the order they are printed."""
 
 

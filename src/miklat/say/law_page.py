@@ -75,11 +75,11 @@ def _clause_blocks(law: Law, clause: Clause, part: Part) -> Iterator[Block]:
         if rules:
             yield from rules_blocks(law, rules, part)
     for one in clause.defines:
-        yield Para(_definition_line(one, law), 1)
+        yield Para(_definition_line(one, law), 2)
     for example in clause.examples:
-        yield Para(("Example. ", *_example_line(example, law)), 1)
+        yield Para(("Example. ", *_example_line(example, law)), 2)
     for note in clause.notes:
-        yield Para((f"Note. {note}",), 1)
+        yield Para((f"Note. {note}",), 2)
 
 
 def _definition_line(one: Named, law: Law) -> Line:

@@ -14,7 +14,7 @@ from miklat.terms.condition import Condition
 def rules_blocks(law: Law, rules: Sequence[Rule], part: Part) -> Iterator[Block]:
     """The rules of one clause on one question."""
     if len(rules) == 1:
-        yield Para(_rule_line(law, rules[0]), 1)
+        yield Para(_rule_line(law, rules[0]), 2)
     else:
         asked = [conjuncts(rule.when) for rule in rules]
         shared = [one for one in asked[0] if all(one in other for other in asked[1:])]
@@ -25,7 +25,7 @@ def rules_blocks(law: Law, rules: Sequence[Rule], part: Part) -> Iterator[Block]
             yield from _dispute(law, rules, shared, own)
     order = _order_line(law, rules, part)
     if order:
-        yield Para(order, 1)
+        yield Para(order, 2)
 
 
 def _rule_line(law: Law, rule: Rule) -> Line:
@@ -41,12 +41,12 @@ def _one_holder(
     """One answer of one holder, in several firmnesses."""
     voice, case = parted_words(shared, law)
     lead = f" {voice + ', ' if voice else ''}{_answer(law, rules[0])}{', if ' + case if case else ''}:"
-    yield Para((Strong(f"{_upper(rules[0].holder)}:"), lead), 1)
+    yield Para((Strong(f"{_upper(rules[0].holder)}:"), lead), 2)
     items: list[Line] = []
     for rule, one in zip(rules, own, strict=True):
         voice, case = parted_words(one, law)
         items.append((Strong(rule.mode), f"{', ' + voice if voice else ''}{', if ' + case if case else ''}."))
-    yield Items(tuple(items), indent=1)
+    yield Items(tuple(items), indent=2)
 
 
 def _dispute(
@@ -55,13 +55,13 @@ def _dispute(
     """Answers of several holders, a column each."""
     voice, case = parted_words(shared, law)
     if voice or case:
-        yield Para((f"{_upper(voice) + ', ' if voice else ''}{'if ' if voice else 'If '}{case}:",), 1)
+        yield Para((f"{_upper(voice) + ', ' if voice else ''}{'if ' if voice else 'If '}{case}:",), 2)
     head: tuple[Line, ...] = tuple((Strong(f"{_upper(rule.holder)}, {rule.mode}"),) for rule in rules)
     cells: list[Line] = []
     for rule, one in zip(rules, own, strict=True):
         heard, case = parted_words(one, law)
         cells.append((f"{heard + ', ' if heard else ''}{_answer(law, rule)}{', if ' + case if case else ''}.",))
-    yield Table(head, (tuple(cells),), 1)
+    yield Table(head, (tuple(cells),), 2)
 
 
 def _answer(law: Law, rule: Rule) -> str:
@@ -87,7 +87,7 @@ def _order_line(law: Law, rules: Sequence[Rule], part: Part) -> Line:
             line += [f"{verb} ", *_row([_linked(clause, words, part) for clause, words in names]), ". "]
     for axis in dict.fromkeys(rule.where.axis for rule in rules if rule.where is not None):
         name: Span = Link(axis, f"#axis-{axis}") if "axes" in part.sections else axis
-        line += ["In dispute (", name, f"): {law.axis(axis).decides}. "]
+        line += ["In dispute, axis ", name, f": {law.axis(axis).decides}. "]
     return tuple(line)
 
 

@@ -38,8 +38,18 @@ def _vocabulary(law: Law) -> Iterator[Block]:
         rows: list[tuple[Line, ...]] = []
         for value in fact.values:
             star = " *" if value.name == fact.ordinary else ""
-            rows.append(((value.name + star,), (f"{value.says}; {value.gloss}" if value.gloss else value.says,)))
+            rows.append(((value.name + star,), (f"{value.says} ({value.gloss})" if value.gloss else value.says,)))
         yield Table(((f"{fact.group}",), ("meaning",)), tuple(rows))
+
+
+def _definitions(law: Law) -> Iterator[Block]:
+    yield Heading(2, ("The definitions",), "definitions")
+    yield Para(("Phrases that stand for longer conditions, and the clause that lays each down.",))
+    rows: list[tuple[Line, ...]] = []
+    for clause in law.clauses:
+        for one in clause.defines:
+            rows.append(((one.says,), (one.name,), (clause.number,)))
+    yield Table((("phrase",), ("name",), ("clause",)), tuple(rows))
 
 
 def _world(law: Law) -> Iterator[Block]:
@@ -102,6 +112,7 @@ def _modes(law: Law) -> Iterator[Block]:
 _SECTIONS: Mapping[str, Callable[[Law], Iterator[Block]]] = {
     "questions": _questions,
     "vocabulary": _vocabulary,
+    "definitions": _definitions,
     "world": _world,
     "axes": _axes,
     "modes": _modes,
