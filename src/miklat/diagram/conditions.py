@@ -33,6 +33,7 @@ class Conditions:
         self.level = {one.name: place for place, one in enumerate(law.variables)}
         self.codes = codes or [-1] * len(self.level)
         self._made: dict[int, Node] = {}
+        self._kept: list[Condition] = []
         self._joined: dict[tuple[Node, Node], Node] = {}
         self._negated: dict[Node, Node] = {}
 
@@ -58,6 +59,7 @@ class Conditions:
         made = self._made.get(id(condition))
         if made is None:
             made = self._made[id(condition)] = self._of(condition)
+            self._kept.append(condition)  # its id stands for it only while it lives
         return made
 
     def _of(self, condition: Condition) -> Node:
