@@ -1,12 +1,15 @@
-"""A ruling as a page: each question, the voices that answer it, and why."""
+"""A ruling as a page: what was told, each question, the voices that answer it, and why."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from miklat.judge.bench import Judged
-from miklat.judge.ruling import Blocked, Cell, Ground, Ruling
+from miklat.judge.ruling import Ruling
 from miklat.law.law import Law
-from miklat.say.english import choice_words, condition_words, fact_words, joined
-from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong
+from miklat.say.english import choices_words, facts_words
+from miklat.say.fold import joined, listed
+from miklat.say.page import Block, Document, Heading, Para, Strong, Table
+from miklat.say.ruling_cell import Teller, ask_words
+from miklat.terms.condition import known
 
 NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
 
@@ -14,78 +17,94 @@ NOTICE = "miklat traces what the texts say; it never issues a ruling of practice
 def judged_page(judged: Judged, law: Law, *, brief: bool = False) -> Document:
     """The page of a judged case; ``brief`` leaves out what blocked the other answers."""
     title = judged.title or "A case without a title"
+    teller = Teller(judged, law, brief=brief)
+    waiting = _waiting(judged, law)
     blocks: list[Block] = [Heading(1, (title,)), *_facts(judged, law)]
     for ruling in judged.rulings:
-        blocks += ruling_blocks(ruling, law, judged, brief=brief)
-    blocks += [Para(("",)), Para((f"law {judged.version}, {judged.fingerprint[:19]}. {NOTICE}",))]
-    return Document(title, tuple(blocks))
+        if ruling not in waiting:
+            blocks += [Heading(2, (f"{ruling.question}: {ruling.asks}",), ruling.question), *teller.ruling(ruling)]
+    if waiting:
+        blocks += _waiting_blocks(waiting, law)
+    return Document(title, tuple(blocks), (_foot(judged, law, teller),))
+
+
+# ---- what was told ----
 
 
 def _facts(judged: Judged, law: Law) -> Iterator[Block]:
     added = {*judged.followed, *judged.presumed}
-    given = [name for name in judged.facts if name not in added]
-    for label, names in (("Given", given), ("It follows", judged.followed), ("Presumed as ordinary", judged.presumed)):
-        if names:
-            words = "; ".join(fact_words(name, judged.facts[name], law) for name in names)
-            yield Para((Strong(f"{label}: "), f"{words}."))
-    if not judged.facts:
-        yield Para((Strong("Given: "), "nothing."))
+    given = {name: value for name, value in judged.facts.items() if name not in added}
+    yield Para((Strong("Told: "), f"{facts_words(given, law) if given else 'nothing'}."))
+    if judged.followed:
+        words = [_followed_words(name, judged, law) for name in judged.followed]
+        yield Para((Strong("It follows: "), f"{joined(words)}."))
+    if judged.presumed:
+        words = [f"{facts_words({name: judged.facts[name]}, law)} ({name})" for name in judged.presumed]
+        yield Para((Strong("Presumed, being ordinary and not told: "), f"{joined(words)}."))
     if judged.voice:
-        words = joined([choice_words(axis, choice, law) for axis, choice in judged.voice.items()])
-        yield Para((Strong("Heard: "), f"{words}."))
+        yield Para((Strong("Heard only: "), f"{choices_words(judged.voice, law)}."))
 
 
-def ruling_blocks(ruling: Ruling, law: Law, judged: Judged, *, brief: bool = False) -> list[Block]:
-    """One question of the page."""
-    blocks: list[Block] = [
-        Heading(2, (f"{ruling.question}: {ruling.asks}",), ruling.question),
-    ]
-    for cell in ruling.cells:
-        blocks += _cell(cell, ruling.question, law, brief=brief)
-    return blocks
+def _followed_words(name: str, judged: Judged, law: Law) -> str:
+    """A fact that follows, with the sentence of the world that forces it where one alone does."""
+    words = facts_words({name: judged.facts[name]}, law)
+    others = [value for value in law.fact(name).names if value != judged.facts[name]]
+    for one in law.world:
+        if name in one.names and all(
+            known(one.condition, {**judged.facts, name: other}, {}, {}) is False for other in others
+        ):
+            return f"{words} (since {one.says})"
+    return words
 
 
-def _cell(cell: Cell, question: str, law: Law, *, brief: bool) -> Iterator[Block]:
-    yield Para((Strong(cell.answer.upper()), f" - {voice_words(cell.voice, law)}"), 1)
-    for ground in cell.grounds:
-        yield Items((_ground(ground, law),), indent=2)
-    if cell.answer == "open":
-        yield Para((_open_words(cell, law),), 2)
-    if cell.hangs_on:
-        words = "; ".join(law.fact(name).asks for name in cell.hangs_on)
-        yield Para((f"This hangs on what was presumed: {', '.join(cell.hangs_on)} ({words}).",), 2)
-    for one in () if brief or cell.answer == "open" else cell.blocked[:1]:
-        yield Para((_blocked_words(one, law),), 2)
+# ---- questions that wait for facts nothing was told of ----
 
 
-def voice_words(voice: Mapping[str, str], law: Law) -> str:
-    """The choices of a cell as words."""
-    if not voice:
-        return "in every voice"
-    words = joined([choice_words(axis, choice, law) for axis, choice in voice.items()])
-    return f"{words} ({', '.join(f'{axis}={choice}' for axis, choice in voice.items())})"
+def _waiting(judged: Judged, law: Law) -> list[Ruling]:
+    """The questions that are open for want of facts on a subject of which nothing was told; one alone is not set apart.
+
+    Silence is left out of account: a law that is silent whatever may come has no more to say here.
+    """
+    told = {fact.group for fact in law.facts if fact.name in judged.facts}
+    untold = {fact.name for fact in law.facts if fact.group not in told}
+    found = []
+    for ruling in judged.rulings:
+        cells = [cell for cell in ruling.cells if cell.answer != "silent"]
+        if cells and all(cell.answer == "open" and (cell.would_decide or ("",))[0] in untold for cell in cells):
+            found.append(ruling)
+    return found if len(found) > 1 else []
 
 
-def _ground(ground: Ground, law: Law) -> Line:
-    because = "; ".join(fact_words(name, value, law) for name, value in ground.because.items())
-    on = [law.question(name).words(answer) for name, answer in ground.rests_on.items()]  # type: ignore[arg-type]
-    tail = f" Because {'; '.join([because, *on] if because else on)}." if because or on else ""
-    aside = f" It sets aside {joined(list(ground.sets_aside))}." if ground.sets_aside else ""
-    if ground.where is not None:
-        aside += " So only " + "; or ".join(voice_words(voice, law) for voice in ground.where) + "."
-    sure = "" if ground.certain else " (in some of the ways the case may complete)"
-    return (Strong(f"{ground.rule} "), f"[{ground.at}; {ground.holder}; {ground.mode}{sure}] {ground.says}{tail}{aside}")
+def _waiting_blocks(waiting: list[Ruling], law: Law) -> Iterator[Block]:
+    names = [ruling.question for ruling in waiting]
+    yield Heading(2, (f"{listed(names)}: open",), "open")
+    wanted = [cell.would_decide for ruling in waiting for cell in ruling.cells if cell.would_decide]
+    groups = list(dict.fromkeys(law.fact(names[0]).group for names in wanted))
+    asked = list(dict.fromkeys(name for names in wanted for name in names))
+    first = [name for name in asked if law.fact(name).group in groups]
+    rest = [name for name in asked if name not in first]
+    yield Para((f"Nothing was told of the {listed(groups)} ({listed(first)}).",), 1)
+    rows = tuple(((ruling.question,), (ruling.asks,), (listed(_possible(ruling), "or"),)) for ruling in waiting)
+    yield Table((("question",), ("asks",), ("may be",)), rows, 1)
+    yield Para((f"Would decide, best first: {ask_words(first, law)}",), 1)
+    if rest:
+        yield Para((f"What is open above bears on these too: {listed(rest)}.",), 1)
 
 
-def _open_words(cell: Cell, law: Law) -> str:
-    possible = joined(list(cell.possible or ()), "or")
-    asks = " ".join(f"{law.fact(name).asks} ({name})" for name in cell.would_decide or ())
-    return f"Not settled by what was told: it may be {possible}. Would decide, best first: {asks}"
+def _possible(ruling: Ruling) -> list[str]:
+    found = {one for cell in ruling.cells for one in cell.possible or (cell.answer,)}
+    return [one for one in ("yes", "no", "silent", "collision") if one in found]
 
 
-def _blocked_words(one: Blocked, law: Law) -> str:
-    would = f"{one.rule} [{one.at}; {one.holder}] would have said {one.answer}, but"
-    if one.set_aside_by:
-        return f"{would} {joined(list(one.set_aside_by))} sets it aside."
-    words = "; ".join(condition_words(failed.condition, law) for failed in one.failed)
-    return f"{would} it asks that {words}."
+def _foot(judged: Judged, law: Law, teller: Teller) -> str:
+    """How to read the answers, as far as the page needs it, and which law gave them."""
+    answers = {cell.answer for ruling in judged.rulings for cell in ruling.cells}
+    notes = []
+    if "silent" in answers:
+        notes.append("SILENT: the law, fully told, says nothing.")
+    if "open" in answers:
+        notes.append("OPEN: what was told does not settle it.")
+    if teller.left_out:
+        words = facts_words({name: judged.facts[name] for name in law.domains if name in teller.left_out}, law)
+        notes.append(f"Not repeated after each 'because': {words}.")
+    return " ".join([*notes, f"The law in version {judged.version}, {judged.fingerprint[:19]}. {NOTICE}"])
