@@ -1,0 +1,96 @@
+"""Gaps: where the law is silent, as regions in words; and what it never speaks of at all."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from miklat.study.claims import Heard, Instance
+from miklat.study.graph import IN, OUT, Node
+from miklat.study.hall import Hall, plain
+from miklat.study.regions import Cover, Coverer, Region, Sets
+from miklat.study.smallest import Smallest, oddness
+from miklat.diagram.conditions import SILENT
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """A region in which the law is silent on all the questions asked, with its smallest case."""
+
+    region: Region
+    instance: Instance | None
+
+
+class Gaps(msgspec.Struct, frozen=True):
+    """Where the law is silent on all of some questions at once, as one voice (or every voice) reads it.
+
+    ``unspoken`` are, fact by fact, values of which no rule on these questions ever speaks: what the law is not about.
+    ``count`` cases of the ``subject`` (all cases but those) lie in a gap; ``gaps`` tells them, largest first, but for ``left``.
+    """
+
+    questions: tuple[str, ...]
+    voice: Mapping[str, str]
+    unspoken: Mapping[str, tuple[str, ...]]
+    subject: int
+    count: int
+    gaps: tuple[Gap, ...]
+    left: int
+
+
+def gaps(hall: Hall, questions: Sequence[str], voice: Mapping[str, str], *, most: int = 60) -> Gaps:
+    """Find where the voices that make these choices are all silent on all the questions; at most so many regions."""
+    silent = silence(hall, questions, voice)
+    unspoken = unspoken_values(hall, silent)
+    subject = hall.graph.cube({level: kept for level, (kept, _) in unspoken.items()})
+    node = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else OUT, {})
+    cover: Cover = Coverer(hall.graph, 0, hall.facts).cover(node, most)
+    found = tuple(Gap(region, _instance(hall, node, region.sets, questions, voice)) for region in cover.regions)
+    names, domains = hall.compiled.names, hall.law.domains
+    never = {names[at]: tuple(domains[names[at]][code] for code in left) for at, (_, left) in unspoken.items()}
+    of_it = hall.count_cases(hall.graph.combine(silent, subject, lambda _, inside: inside, {}))
+    return Gaps(tuple(questions), voice, never, of_it, cover.whole, found, cover.left)
+
+
+def silence(hall: Hall, questions: Iterable[str], voice: Mapping[str, str]) -> Node:
+    """Where all the voices that make these choices are silent on all the questions: a plain question over facts."""
+    made: Node | None = None
+    for question in questions:
+        node = plain(hall.view(question, voice), hall.graph, lambda leaf: leaf == SILENT)
+        made = node if made is None else hall.graph.combine(made, node, _and, {})
+    if made is None:
+        raise ValueError("name at least one question")
+    return made
+
+
+def _and(one: Node, other: Node) -> Node:
+    return IN if one == IN == other else OUT
+
+
+def unspoken_values(hall: Hall, silent: Node) -> dict[int, tuple[frozenset[int], tuple[int, ...]]]:
+    """By level, the values with which something may be said, and those with which nothing ever is."""
+    found: dict[int, tuple[frozenset[int], tuple[int, ...]]] = {}
+    for level in range(hall.facts):
+        codes = range(hall.graph.sizes[level])
+        never = tuple(at for at in codes if not hall.graph.meets(silent, {level: frozenset({at})}, OUT, set()))
+        if never and len(never) < len(codes):
+            found[level] = (frozenset(codes) - set(never), never)
+    return found
+
+
+def _instance(hall: Hall, node: Node, sets: Sets, questions: Sequence[str], voice: Mapping[str, str]) -> Instance | None:
+    cube = hall.graph.cube(sets)
+    here = hall.graph.combine(node, cube, lambda leaf, inside: leaf if inside == IN else OUT, {})
+    told = Smallest(hall.graph, oddness(hall.law)).case(here)
+    if told is None:
+        return None
+    return Instance(hall.named(told), (Heard(voice, {question: "silent" for question in questions}),))
+
+
+def holds_region(hall: Hall, cover: Iterable[Sets], sets: Sets, node: Node) -> bool:
+    """Whether some one region of a cover holds every possible case of another."""
+    for region in cover:
+        outside = hall.graph.relabel(hall.graph.cube(region), lambda leaf: IN if leaf == OUT else OUT, {})
+        left = hall.graph.combine(node, outside, lambda leaf, out: IN if leaf and out == IN else OUT, {})
+        if not hall.graph.meets(left, sets, IN, set()):
+            return True
+    return False
+
+

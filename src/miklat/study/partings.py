@@ -1,0 +1,233 @@
+"""Partings (nafka mina): where two voices part, in how many cases, of what kinds, and the smallest case that shows it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+import msgspec
+
+from miklat.diagram.conditions import outcomes_in
+from miklat.law.question import Outcome
+from miklat.study.claims import Heard, Instance, nearest_voice
+from miklat.study.graph import IN, OUT, Node
+from miklat.study.hall import Hall, plain
+from miklat.study.regions import Cover, Coverer
+from miklat.study.smallest import Smallest, oddness
+from miklat.terms.condition import Chosen
+
+_SHIFT = 4
+Voice = Mapping[str, str]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """One way to part: what each of the two answers, in how many possible cases, the smallest of them, and all in words."""
+
+    answers: tuple[Outcome, Outcome]
+    count: int
+    smallest: Instance | None
+    cover: Cover | None
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """Where two voices part on a question: the number of possible cases, of ``cases`` in all, and each kind."""
+
+    question: str
+    count: int
+    cases: int
+    kinds: tuple[Kind, ...]
+
+    @property
+    def smallest(self) -> Instance | None:
+        """The smallest case in which they part on it; None if no half-told case shows one sure parting."""
+        found = [kind.smallest for kind in self.kinds if kind.smallest is not None]
+        return min(found, key=lambda one: len(one.facts), default=None)
+
+
+def pair_graph(hall: Hall, question: str, one: Voice, other: Voice) -> Node:
+    """What two voices answer in every case: a graph over facts, the second's bits above the first's."""
+    first, second = hall.view(question, one), hall.view(question, other)
+    return hall.graph.combine(first, second, lambda a, b: a | b << _SHIFT, {})
+
+
+def parted(leaf: int) -> bool:
+    """Whether the two answers of a leaf differ."""
+    return leaf & 15 != leaf >> _SHIFT
+
+
+def parting(hall: Hall, question: str, one: Voice, other: Voice, *, kinds: bool = False, most: int = 40) -> Parting:
+    """Where two voices part on a question; ``kinds`` tells all such cases in words, at most so many regions a kind."""
+    pair = pair_graph(hall, question, one, other)
+    made = tuple(_kind(hall, question, pair, leaf, (one, other), kinds, most) for leaf in _leaves(hall, pair))
+    return Parting(question, sum(kind.count for kind in made), hall.cases, made)
+
+
+def _leaves(hall: Hall, pair: Node) -> list[int]:
+    seen, waiting, leaves = {pair}, [pair], set[int]()
+    while waiting:
+        node = waiting.pop()
+        if not hall.graph.kids[node]:
+            leaves.add(node)
+        for kid in hall.graph.kids[node]:
+            if kid not in seen:
+                seen.add(kid)
+                waiting.append(kid)
+    return sorted(leaf for leaf in leaves if leaf and parted(leaf))
+
+
+def _kind(hall: Hall, question: str, pair: Node, leaf: int, voices: tuple[Voice, Voice], words: bool, most: int) -> Kind:
+    node = plain(pair, hall.graph, lambda one: one == leaf)
+    answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
+    told = Smallest(hall.graph, oddness(hall.law)).case(node)
+    heard = tuple(Heard(voice, {question: answer}) for voice, answer in zip(voices, answers, strict=True))
+    smallest = Instance(hall.named(told), heard) if told is not None else None
+    cover = Coverer(hall.graph, 0, hall.facts).cover(node, most) if words else None
+    return Kind(answers, hall.count_cases(node), smallest, cover)
+
+
+def smallest_parting(hall: Hall, one: Voice, other: Voice, questions: Iterable[str]) -> tuple[str, Instance] | None:
+    """The smallest case in which two voices surely part, and the question they part on; None if they never do."""
+    best: tuple[int, str, Mapping[int, int], tuple[Outcome, Outcome]] | None = None
+    for question in questions:
+        if hall.view(question, one) == hall.view(question, other):
+            continue
+        pair = pair_graph(hall, question, one, other)
+        search = Smallest(hall.graph, oddness(hall.law))
+        for leaf in _leaves(hall, pair):
+            node = plain(pair, hall.graph, lambda found, leaf=leaf: found == leaf)  # type: ignore[misc]
+            cost = search.cost(node)
+            if cost is not None and (best is None or cost < best[0]):
+                best = (cost, question, search.case(node) or {}, (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> 4)[0]))
+    if best is None:
+        return None
+    _, question, told, answers = best
+    heard = tuple(Heard(voice, {question: said}) for voice, said in zip((one, other), answers, strict=True))
+    return question, Instance(hall.named(told), heard)
+
+
+# ---- every pair of opinions at once ----
+
+
+class Opinion(msgspec.Struct, frozen=True):
+    """A choice on an axis, and the default voice with it."""
+
+    axis: str
+    choice: str
+    voice: Voice
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two opinions: in how many cases they part on anything at all, on which questions in how many, and the smallest case."""
+
+    one: Opinion
+    other: Opinion
+    count: int
+    questions: Mapping[str, int]
+    smallest: tuple[str, Instance] | None
+
+
+def opinions(hall: Hall) -> tuple[Opinion, ...]:
+    """The default voice (as the first choice of the first axis), and each choice that is not a default."""
+    axes = hall.law.axes
+    first = Opinion("", "default", hall.voice({}))
+    others = (Opinion(a.name, choice, hall.voice({a.name: choice})) for a in axes for choice in a.names[1:])
+    return (first, *others)
+
+
+def matrix(hall: Hall) -> Iterator[Pair]:
+    """Every pair of opinions, one after another."""
+    names = [question.name for question in hall.law.questions]
+    for one, other in combinations(opinions(hall), 2):
+        yield pair_of(hall, one, other, names)
+
+
+def pair_of(hall: Hall, one: Opinion, other: Opinion, questions: Iterable[str]) -> Pair:
+    """Two opinions, over the questions named."""
+    anywhere, each = OUT, dict[str, int]()
+    for question in questions:
+        if hall.view(question, one.voice) == hall.view(question, other.voice):
+            continue
+        node = plain(pair_graph(hall, question, one.voice, other.voice), hall.graph, parted)
+        count = hall.count_cases(node)
+        if count:
+            each[question] = count
+            anywhere = node if anywhere == OUT else hall.graph.combine(anywhere, node, _or, {})
+    return Pair(one, other, hall.count_cases(anywhere), each, smallest_parting(hall, one.voice, other.voice, each))
+
+
+def _or(one: Node, other: Node) -> Node:
+    return IN if IN in (one, other) else OUT
+
+
+# ---- do they ever agree here? ----
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """Two sides of a dispute where either has a rule that speaks: in how many pairs of a case and the rest of a voice.
+
+    ``agree`` counts those in which they answer alike; if any, ``instance`` is the smallest case and ``cover`` all in words.
+    """
+
+    question: str
+    one: Chosen
+    other: Chosen
+    covered: int
+    agree: int
+    instance: Instance | None
+    cover: Cover | None
+
+    @property
+    def never(self) -> bool:
+        """Whether they never agree where either speaks."""
+        return self.agree == 0
+
+
+def agreement(hall: Hall, question: str, one: Chosen, other: Chosen, most: int = 12) -> Agreement | None:
+    """Whether two sides ever agree where either of them has something to say; None if neither has a rule on the question."""
+    speaks = _either_speaks(hall, question, one, other)
+    if speaks is None:
+        return None
+    sides = (one, other)
+    roots = [_under(hall, hall.compiled.questions[question], side) for side in sides]
+    first, second = (hall.taken(root, hall.bits) for root in roots)
+    pair = hall.graph.combine(first, second, lambda a, b: a | b << _SHIFT, {})
+    here = hall.graph.combine(pair, speaks, lambda leaf, said: (OUT if said != IN else IN if parted(leaf) else 4), {})
+    doubled = len(hall.law.axis(one.axis).names)
+    alike = plain(here, hall.graph, lambda leaf: leaf == 4)
+    covered, agree = hall.count(here, lambda leaf: leaf != OUT) // doubled, hall.count(alike) // doubled
+    if not agree:
+        return Agreement(question, one, other, covered, 0, None, None)
+    cover = Coverer(hall.graph, 0, hall.graph.bottom).cover(alike, most)
+    return Agreement(question, one, other, covered, agree, _alike(hall, question, alike, sides), cover)
+
+
+def _alike(hall: Hall, question: str, alike: Node, sides: tuple[Chosen, Chosen]) -> Instance | None:
+    voice = nearest_voice(hall, alike)
+    voices = tuple({**voice, side.axis: side.choices[0]} for side in sides)
+    search, best = Smallest(hall.graph, oddness(hall.law)), None
+    pair = pair_graph(hall, question, *voices)
+    here = hall.settled(alike, hall.compiled.code({}, voice))
+    for said in (1, 2, 4):
+        node = hall.graph.combine(
+            here, pair, lambda leaf, both, said=said: IN if leaf == IN and both == said | said << _SHIFT else OUT, {}  # type: ignore[misc]
+        )
+        cost = search.cost(node)
+        if cost is not None and (best is None or cost < best[0]):
+            best = (cost, said, search.case(node) or {})
+    if best is None:
+        return None
+    heard = tuple(Heard(one, {question: outcomes_in(best[1])[0]}) for one in voices)
+    return Instance(hall.named(best[2]), heard)
+
+
+def _under(hall: Hall, node: int, side: Chosen) -> int:
+    return hall.diagram.restrict(node, hall.compiled.code({}, {side.axis: side.choices[0]}), {})
+
+
+def _either_speaks(hall: Hall, question: str, one: Chosen, other: Chosen) -> Node | None:
+    made: Node | None = None
+    for branch in hall.compiled.branches[question]:
+        for side in (one, other):
+            if branch.rule.where is not None and branch.rule.where == side:
+                node = _under(hall, hall.conditions.of(branch.speaks), side)
+                said = hall.taken(node, lambda leaf: IN if leaf == 1 else OUT)
+                made = said if made is None else hall.graph.combine(made, said, _or, {})
+    return made
