@@ -106,7 +106,7 @@ def test_a_title_is_any_text(title: str) -> None:
 
 
 ALL_FACTS = "the facts are killer, died, act, means, lay_in_wait and duty"
-PARTS = "the parts are miklat, title, facts, voice, presume and expect"
+PARTS = "the parts are miklat, title, facts, course, voice, presume and expect"
 
 FAULTS = [
     # the version

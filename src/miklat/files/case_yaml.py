@@ -9,13 +9,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct, field
 
+from miklat.case.event import Event
 from miklat.files import source, tree
 from miklat.files.faults import Fault, Gathering, listed, quoted
 from miklat.terms.nearest import folded, nearest
+
+if TYPE_CHECKING:
+    from miklat.files.course_yaml import EventWords
 
 FORMAT = "1"
 """The version of the format that is read and written."""
@@ -28,13 +32,17 @@ Place: TypeAlias = tuple[int, int]
 
 
 class Vocabulary(Struct, frozen=True):
-    """The words a case file may use: facts with their values, axes with their choices, questions and their answers."""
+    """The words a case file may use: facts with their values, axes with their choices, questions and their answers.
+
+    ``events`` gives those of a course, and is asked only where a file has one.
+    """
 
     facts: Mapping[str, tuple[str, ...]]
     axes: Mapping[str, tuple[str, ...]]
     questions: tuple[str, ...]
     answers: tuple[str, ...] = ("yes", "no", "silent", "open")
     presumptions: tuple[str, ...] = ("ordinary",)
+    events: Callable[[], Mapping[str, EventWords]] = dict
 
 
 class Expectation(Struct, frozen=True, eq=False):
@@ -55,7 +63,7 @@ class CaseFile(Struct, frozen=True, eq=False):
     """What a case file says. Equal where it says the same, whatever its name and wherever its lines stand.
 
     `where` gives the place of the title, of every fact and of every axis by its path: `("facts", "killer")`,
-    `("voice", "extent")`, `("expect", "0", "voice", "extent")`.
+    `("voice", "extent")`, `("expect", "0", "voice", "extent")`; and of every event of the course, `("course", "0")`.
     """
 
     title: str = ""
@@ -63,6 +71,7 @@ class CaseFile(Struct, frozen=True, eq=False):
     voice: dict[str, str] = {}
     presume: str | None = None
     expect: tuple[Expectation, ...] = ()
+    course: tuple[Event, ...] = ()
     name: str = "<text>"
     where: dict[Path, Place] = field(default_factory=dict)
 
@@ -82,7 +91,7 @@ class CaseFile(Struct, frozen=True, eq=False):
         return self._said() == other._said()
 
     def _said(self) -> tuple[object, ...]:
-        return self.title, self.facts, self.voice, self.presume, self.expect
+        return self.title, self.facts, self.voice, self.presume, self.expect, self.course
 
 
 def read_case(path: str | os.PathLike[str], vocabulary: Vocabulary) -> CaseFile:
@@ -124,6 +133,10 @@ def write_case(case: CaseFile) -> str:
     if case.title:
         lines.append(f"title: {_scalar(case.title)}")
     lines += _block("facts", case.facts)
+    if case.course:
+        from miklat.files.course_yaml import course_lines
+
+        lines += course_lines(case.course, _scalar)
     lines += _block("voice", case.voice)
     if case.presume is not None:
         lines.append(f"presume: {_scalar(case.presume)}")
@@ -214,11 +227,18 @@ def _expect(reading: _Reading, node: tree.Node) -> tuple[Expectation, ...]:
     return tuple(expectation for expectation in read if expectation is not None)
 
 
+def _course(reading: _Reading, node: tree.Node) -> tuple[Event, ...]:
+    from miklat.files.course_yaml import read_course  # only where a file has a course
+
+    return read_course(reading.vocabulary.events(), node, reading.faults, reading.where)
+
+
 Reader: TypeAlias = Callable[[_Reading, tree.Node], object]
 
 PARTS: dict[str, Reader] = {
     "title": _title,
     "facts": _facts,
+    "course": _course,
     "voice": _voice,
     "presume": _presume,
     "expect": _expect,

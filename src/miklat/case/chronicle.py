@@ -1,0 +1,244 @@
+"""What can happen in a course, as data: which events there are, when they can be, and what follows from them.
+
+A *chronicle* is to a course what a law is to a case: the engine is given one and knows no event by name. What is kept
+track of between events stands in *tracks*, each with a few values; events need some of them and turn some of them, and
+facts of the law follow from them. Conditions here are those of `miklat.terms`, asking tracks (and `WORD`, the word an
+event carries) where rules ask facts.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from miklat.terms.condition import ALWAYS, Condition, Is, facts_of
+
+WORD = "word"
+"""Stands in conditions and turns for the word an event carries (``flight: kedesh``)."""
+
+Force = Literal["must", "must_not", "may"]
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Something kept track of: its values, the first of them standing at the start.
+
+    If the course tells of an event of the kind ``awaits``, the track starts at ``awaiting`` instead. A value in
+    ``fades`` gives way to the other at the next event.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    awaits: str | None = None
+    awaiting: str | None = None
+    fades: tuple[tuple[str, str], ...] = ()
+
+    def is_(self, first: str, *more: str) -> Is:
+        """The condition that it stands at one of these values."""
+        return Is(self.name, (first, *more))
+
+    def is_not(self, first: str, *more: str) -> Is:
+        """The condition that it stands at none of these values."""
+        return Is(self.name, (first, *more), negated=True)
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word an event may carry, and how it is said."""
+
+    name: str
+    says: str
+
+
+class Need(msgspec.Struct, frozen=True):
+    """What must stand before an event: the condition, the sentence that says why, and what to write instead.
+
+    Where no event is to blame for its lack, the last one before of a kind among ``beside`` is named with it.
+    """
+
+    condition: Condition
+    says: str
+    instead: str
+    beside: tuple[str, ...] = ()
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """What an event changes, where ``when`` holds before it: tracks with their new values (`WORD`: the word)."""
+
+    sets: tuple[tuple[str, str], ...]
+    when: Condition = ALWAYS
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of event.
+
+    ``says`` is a clause in the past ("he fled to {}"), with the word's own words for ``{}``; ``bare`` the same without
+    a word. ``words`` are those it takes (none: it takes no word); a word may be left out only if there is a ``bare``.
+    """
+
+    name: str
+    says: str
+    needs: tuple[Need, ...]
+    turns: tuple[Turn, ...]
+    words: tuple[Word, ...] = ()
+    bare: str | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the words it takes."""
+        return tuple(word.name for word in self.words)
+
+    def phrase(self, word: str | None) -> str:
+        """Say that it happened."""
+        if not self.words:
+            return self.says
+        if word is None:
+            return self.bare or self.says.replace(" {}", "")
+        return self.says.format(next((one.says for one in self.words if one.name == word), word))
+
+
+class Follows(msgspec.Struct, frozen=True):
+    """A fact that follows where the tracks stand so.
+
+    ``says`` is the reason where no event gave it; if ``since``, it is the reason always, counted from that event on.
+    """
+
+    fact: str
+    value: str
+    when: Condition
+    says: str
+    since: bool = False
+
+
+class Unsaid(msgspec.Struct, frozen=True):
+    """A fact that does not follow where the tracks stand so, and the sentence that says why it stays open."""
+
+    fact: str
+    when: Condition
+    says: str
+
+
+class Due(msgspec.Struct, frozen=True):
+    """What an answer makes someone owe, or leaves him free to do: ``who`` to ``whom``, with how much force.
+
+    ``given`` narrows it to a fact with a value; where the moment does not tell that fact and ``suppose`` is true, it is
+    supposed, and the sentence says so with the words of ``suppose_says``.
+    """
+
+    question: str
+    answer: Literal["yes", "no"]
+    who: str
+    whom: str
+    force: Force
+    words: str
+    given: tuple[str, str] | None = None
+    suppose: bool = False
+    suppose_says: str = ""
+
+
+class Band(msgspec.Struct, frozen=True):
+    """A band of the timeline: a condition over answers, supposing a fact where the moment does not tell it."""
+
+    name: str
+    says: str
+    when: Condition
+    supposing: tuple[str, str] | None = None
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What an event *did*, measured by what the law answers: lawful, against the law, or (neither) not said.
+
+    ``words`` narrows it to events that carry one of them. It is measured as the case stood ``before`` the event, or as
+    it stands with it.
+    """
+
+    kind: str
+    words: tuple[str, ...]
+    before: bool
+    lawful: Condition
+    against: Condition
+    lawful_says: str
+    against_says: str
+    silent_says: str
+
+
+class End(msgspec.Struct, frozen=True):
+    """A way a course comes to its end: where the tracks stand so."""
+
+    name: str
+    says: str
+    when: Condition
+
+
+class Chronicle(msgspec.Struct, frozen=True, dict=True):
+    """All that can happen, what follows from it, and how it is told; ValueError if it contradicts itself.
+
+    ``ruled`` says where there is something to rule on, and ``owing`` where anything can still be owed; ``asks`` which
+    questions are ruled at each moment.
+    """
+
+    tracks: tuple[Track, ...]
+    kinds: tuple[Kind, ...]
+    follows: tuple[Follows, ...]
+    unsaid: tuple[Unsaid, ...]
+    ruled: Condition
+    owing: Condition
+    unruled_says: tuple[tuple[Condition, str], ...]
+    asks: tuple[str, ...]
+    dues: tuple[Due, ...]
+    bands: tuple[Band, ...]
+    deeds: tuple[Deed, ...]
+    ends: tuple[End, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse tracks and values that are not there."""
+        values = {track.name: {*track.values, *([track.awaiting] if track.awaiting else [])} for track in self.tracks}
+        for kind in self.kinds:
+            words = {**values, WORD: {*kind.names, ""}}
+            for need in kind.needs:
+                _check(need.condition, words, kind.name)
+            for turn in kind.turns:
+                _check(turn.when, words, kind.name)
+                for name, value in turn.sets:
+                    wanted = set(kind.names) if value == WORD else {value}
+                    if not wanted <= values.get(name, set()):
+                        raise ValueError(f"{kind.name} sets {name} to what it cannot be: {value}")
+        for when in [one.when for one in self.follows] + [one.when for one in self.unsaid]:
+            _check(when, values, "what follows")
+        for end in self.ends:
+            _check(end.when, values, end.name)
+
+    def kind(self, name: str) -> Kind:
+        """The kind of that name; KeyError if there is none."""
+        return self._by_name[name]
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Kind]:
+        return {kind.name: kind for kind in self.kinds}
+
+    @cached_property
+    def words(self) -> Mapping[str, tuple[str, ...]]:
+        """The words each kind takes, by its name."""
+        return {kind.name: kind.names for kind in self.kinds}
+
+    @cached_property
+    def told(self) -> tuple[str, ...]:
+        """The facts that follow from a course, each once."""
+        return tuple(dict.fromkeys(one.fact for one in self.follows))
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the whole chronicle."""
+        from hashlib import sha256
+
+        return f"sha256:{sha256(msgspec.json.encode(self)).hexdigest()}"
+
+
+def _check(condition: Condition, values: Mapping[str, set[str]], where: str) -> None:
+    from miklat.terms.condition import atoms
+
+    for name in facts_of(condition):
+        if name not in values:
+            raise ValueError(f"{where} asks {name}, which is no track")
+    for atom in atoms(condition):
+        if isinstance(atom, Is) and not set(atom.values) <= values[atom.fact]:
+            raise ValueError(f"{where} asks whether {atom.fact} is {atom.values}, which it cannot be")

@@ -1,0 +1,289 @@
+"""A course judged: at each moment what stands, what changed and under which clause, what is owed, and what was done.
+
+The ruling at a moment is that of the plain case with the facts that follow there; nothing here rules by itself. Moments
+that stand alike are judged once, so a course of a thousand events costs little more than one of ten.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+import msgspec
+
+from miklat.case.case import Case, ImpossibleCase, check_facts, clash_line
+from miklat.case.chronicle import Chronicle, Deed, Due
+from miklat.case.course import ImpossibleCourse, Moment, Snag, Unfolder, date_snags
+from miklat.case.event import Event
+from miklat.diagram.conditions import outcomes_in
+from miklat.judge.bench import Bench, Judged, Settled
+from miklat.judge.course_read import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices, Reader
+from miklat.judge.ruling import Ruled
+
+Key = tuple[tuple[str, str], ...]
+"""What two moments of one course must share to stand alike: the facts that follow there."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """An answer that is another than at the moment before, in these voices.
+
+    ``speaks`` are the clauses that give the answer now, ``no_longer`` those that gave the one before and do not now.
+    """
+
+    question: str
+    voices: tuple[Choices, ...]
+    before: Ruled
+    after: Ruled
+    speaks: tuple[str, ...]
+    no_longer: tuple[str, ...]
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """A duty or a leave as things stand: in which voices, by which clauses, and whether a fact was supposed for it."""
+
+    due: Due
+    voices: tuple[Choices, ...]
+    rules: tuple[str, ...]
+    supposed: bool
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """A deed measured against what was allowed: voices in which it was lawful, against the law, not said, or open."""
+
+    deed: Deed
+    lawful: tuple[Choices, ...]
+    against: tuple[Choices, ...]
+    silent: tuple[Choices, ...]
+    open: tuple[Choices, ...]
+
+    @property
+    def flagged(self) -> bool:
+        """Whether in some voice it was against the law."""
+        return bool(self.against)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A moment judged. ``judged`` is None where there is nothing to rule on; number 0 is before the first event."""
+
+    moment: Moment
+    judged: Judged | None
+    changes: tuple[Change, ...]
+    owed: tuple[Owed, ...]
+    done: Measured | None
+
+
+class Told(msgspec.Struct, frozen=True, dict=True):
+    """A course judged at every step. ``steps[n]`` is that of event ``n``; ``steps[0]`` the moment before the first."""
+
+    title: str
+    given: Mapping[str, str]
+    course: tuple[Event, ...]
+    voice: Choices
+    steps: tuple[Step, ...]
+
+    @cached_property
+    def flagged(self) -> tuple[Step, ...]:
+        """The steps at which something was done against the law in some voice."""
+        return tuple(step for step in self.steps if step.done is not None and step.done.flagged)
+
+    @property
+    def end(self) -> Step:
+        """The last step."""
+        return self.steps[-1]
+
+
+class _Stand(msgspec.Struct, frozen=True):
+    """How things stand, whatever the way there: the case with the facts that follow, made ready and judged."""
+
+    settled: Settled
+    judged: Judged
+    owed: tuple[Owed, ...]
+
+
+class Follower:
+    """Follows courses by one law and one chronicle."""
+
+    def __init__(self, bench: Bench, chronicle: Chronicle) -> None:
+        self.bench, self.chronicle = bench, chronicle
+        self.unfolder = Unfolder(chronicle)
+        self.reader = Reader(bench)
+
+    def follow(
+        self, case: Case | Mapping[str, object], course: Sequence[Event], *, voice: Choices | None = None
+    ) -> Told:
+        """Judge a course at every step.
+
+        ImpossibleCourse, with all that is wrong, for events that cannot be in this order or stand with the facts given;
+        UnknownName and ValueError as `Bench.judge`.
+        """
+        given = case if isinstance(case, Case) else Case(case)  # type: ignore[arg-type]
+        case = msgspec.structs.replace(given, facts=check_facts(self.bench.law, given.facts))
+        moments, snags = self.unfolder.walk(course)
+        snags += date_snags(course) + self.clashes(case, moments)
+        if snags:
+            raise ImpossibleCourse(tuple(sorted(snags, key=lambda snag: snag.event)))
+        return _Following(self, case, self.bench.fixed(voice or {})).told(tuple(course), moments)
+
+    def follow_all(
+        self, cases: Iterable[tuple[Case, Sequence[Event]]], *, voice: Choices | None = None
+    ) -> Iterator[Told]:
+        """Judge courses one after the other, holding none of them."""
+        for case, course in cases:
+            yield self.follow(case, course, voice=voice)
+
+    def facts_at(self, case: Case, moment: Moment) -> dict[str, str]:
+        """The facts of a case at a moment: those given, and those that follow from the course."""
+        return {**case.facts, **moment.facts}
+
+    def clashes(self, case: Case, moments: Sequence[Moment]) -> list[Snag]:
+        """What is given that cannot stand with what follows from the course."""
+        snags = [snag for name, value in case.facts.items() for snag in self._twice(name, value, moments)]
+        if snags:
+            return snags
+        seen: set[str] = set()
+        tried: set[Key] = set()
+        for moment in moments:
+            key = tuple(moment.facts.items())
+            if moment.ruled and key not in tried:
+                tried.add(key)
+                for line in self._impossible(case, moment):
+                    if line not in seen:
+                        seen.add(line)
+                        snags.append(Snag(moment.number, 0, line, "change one of them, or the course"))
+        return snags
+
+    def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Snag]:
+        """A fact given that follows from the course: it may be given only if the course comes to it in the end."""
+        ever = [moment for moment in moments if name in moment.facts]
+        if name in self.chronicle.told and ever and moments[-1].facts.get(name) != value:
+            last = next((m for m in reversed(ever) if m.number), ever[-1])
+            what = f"the facts say {name}: {value}, and {name} follows from the course"
+            yield Snag(last.number, 0, what, f"leave {name} out of the facts")
+
+    def _impossible(self, case: Case, moment: Moment) -> list[str]:
+        try:
+            self.bench.settle(self.facts_at(case, moment), case.presume)
+        except ImpossibleCase as error:
+            event = f"after {moment.event.written} (event {moment.number}): " if moment.event else ""
+            return [event + clash_line(clash) for clash in error.clashes]
+        return []
+
+
+class _Following:
+    """One case being followed: what stands alike is judged once."""
+
+    def __init__(self, follower: Follower, case: Case, fixed: Choices) -> None:
+        self.follower, self.case, self.fixed = follower, case, fixed
+        self.bench, self.chronicle, self.reader = follower.bench, follower.chronicle, follower.reader
+        self._stands: dict[Key, _Stand] = {}
+        self._changes: dict[tuple[Key, Key], tuple[Change, ...]] = {}
+        self._done: dict[tuple[int, Key], Measured] = {}
+
+    def told(self, course: tuple[Event, ...], moments: Sequence[Moment]) -> Told:
+        steps = [self._step(moments[number], moments[max(number - 1, 0)]) for number in range(len(moments))]
+        told = Told(self.case.title, self.case.facts, course, self.fixed, tuple(steps))
+        told.__dict__["following"] = self
+        return told
+
+    def _step(self, moment: Moment, before: Moment) -> Step:
+        done = self._measure(moment, before)
+        if not moment.ruled:
+            return Step(moment, None, (), (), done)
+        key, earlier = tuple(moment.facts.items()), tuple(before.facts.items())
+        stand = self.stand(key)
+        changes: tuple[Change, ...] = ()
+        if before.ruled and key != earlier:
+            if (earlier, key) not in self._changes:
+                self._changes[earlier, key] = tuple(self.between(earlier, key))
+            changes = self._changes[earlier, key]
+        return Step(moment, stand.judged, changes, stand.owed if moment.owing else (), done)
+
+    def stand(self, key: Key) -> _Stand:
+        """How things stand where these facts follow."""
+        made = self._stands.get(key)
+        if made is None:
+            facts = {**self.case.facts, **dict(key)}
+            settled = self.bench.settle(facts, self.case.presume)
+            judged = self._judge(facts)
+            made = self._stands[key] = _Stand(settled, judged, tuple(self._owed(key, settled, judged)))
+        return made
+
+    def _judge(self, facts: Mapping[str, str]) -> Judged:
+        case = Case(facts, self.case.title, self.case.presume)
+        return self.bench.judge(case, voice=self.fixed, questions=self.chronicle.asks)
+
+    # ---- what changed ----
+
+    def between(self, earlier: Key, key: Key) -> Iterator[Change]:
+        """The answers that differ between two ways of standing."""
+        one, other = self.stand(earlier), self.stand(key)
+        for question in self.chronicle.asks:
+            before = self.reader.told_apart(question, one.settled, self.fixed)
+            after = self.reader.told_apart(question, other.settled, self.fixed)
+            if before == after:
+                continue
+            for group in self.reader.groups(self.reader.zip(before, after)):
+                was, now = _answer(group.bits >> WIDTH), _answer(group.bits & OPEN)
+                if was != now:
+                    speaks = self.rules(other.judged, question, group.voices)
+                    gone = self.rules(one.judged, question, group.voices)
+                    yield Change(
+                        question, group.voices, was, now, speaks, tuple(rule for rule in gone if rule not in speaks)
+                    )
+
+    def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
+        """The clauses that give the answer in some of these voices."""
+        found: dict[str, None] = {}
+        for cell in judged.ruling(question).cells:
+            for ground in cell.grounds:
+                for where in ground.where if ground.where is not None else (cell.voice,):
+                    if any(self.bench.meets({**where, **cell.voice}, choices) for choices in voices):
+                        found[ground.rule] = None
+        return tuple(found)
+
+    # ---- what is owed ----
+
+    def _owed(self, key: Key, settled: Settled, judged: Judged) -> Iterator[Owed]:
+        for due in self.chronicle.dues:
+            supposed = False
+            if due.given is not None and dict(key).get(due.given[0]) != due.given[1]:
+                if not due.suppose or due.given[0] in dict(key):
+                    continue
+                supposed = True
+            here, ruled = (self.supposing(key, due.given)) if supposed and due.given else (settled, judged)
+            node = self.reader.answers(due.question, here, self.fixed)
+            for group in self.reader.groups(node):
+                if outcomes_in(group.bits) == (due.answer,):
+                    yield Owed(due, group.voices, self.rules(ruled, due.question, group.voices), supposed)
+
+    def supposing(self, key: Key, given: tuple[str, str]) -> tuple[Settled, Judged]:
+        """How things would stand with one more fact."""
+        facts = {**self.case.facts, **dict(key), given[0]: given[1]}
+        return self.bench.settle(facts, self.case.presume), self._judge(facts)
+
+    # ---- what was done ----
+
+    def _measure(self, moment: Moment, before: Moment) -> Measured | None:
+        event = moment.event
+        if event is None:
+            return None
+        for place, deed in enumerate(self.chronicle.deeds):
+            if deed.kind == event.kind and (not deed.words or event.word in deed.words):
+                there = before if deed.before else moment
+                if not there.ruled:
+                    return None
+                key = tuple(there.facts.items())
+                if (place, key) not in self._done:
+                    self._done[place, key] = self._measured(deed, self.stand(key).settled)
+                return self._done[place, key]
+        return None
+
+    def _measured(self, deed: Deed, settled: Settled) -> Measured:
+        parted: dict[int, tuple[Choices, ...]] = {}
+        for group in self.reader.groups(self.reader.measure(settled, self.fixed, deed.lawful, deed.against)):
+            part = group.bits if group.bits in (HOLDS, FAILS, NEITHER) else 0
+            parted[part] = parted.get(part, ()) + group.voices
+        return Measured(deed, *(parted.get(part, ()) for part in (HOLDS, FAILS, NEITHER, 0)))
+
+
+def _answer(bits: int) -> Ruled:
+    outcomes = outcomes_in(bits)
+    return outcomes[0] if len(outcomes) == 1 else "open"
