@@ -1,6 +1,7 @@
 """A law compiled: one diagram, with a root for each question and for what is possible in the world.
 
-A leaf under a question says which answers may be, which branches stand in every completion, and which in some.
+A leaf under a question says which answers may be, which branches stand in every completion, and which in some. Where
+a walk has passed over the unknown it says the answers alone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +24,11 @@ def join_found(one: Leaf, other: Leaf) -> Leaf:
 def aspect(leaf: Leaf) -> int:
     """What counts when two leaves are told apart: the answers that may be."""
     return cast(Found, leaf)[0]
+
+
+def coarse(leaf: Leaf) -> Leaf:
+    """A leaf that says the answers that may be and no more."""
+    return (cast(Found, leaf)[0], 0, 0)
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -79,4 +85,4 @@ class Compiled:
 def new_diagram(law: Law) -> Diagram:
     """An empty diagram over the facts and axes of a law, in the order of its vocabulary."""
     sizes = [len(one.names) for one in law.variables]
-    return Diagram(sizes, len(law.facts), join_found, aspect)
+    return Diagram(sizes, len(law.facts), join_found, aspect, coarse)

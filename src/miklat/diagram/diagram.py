@@ -3,7 +3,8 @@
 A node asks one variable and has a kid for each of its values; equal nodes are one node, and a node whose kids are all
 the same is that kid, so equal functions are equal numbers. Variables are facts first and axes below them. A fact
 node has one more kid, found when it is first asked for and kept: the kid of *unknown*, the join of the others, where
-what a leaf says is joined too. So a half-known case walks down as a known one does, and what it reaches is exact.
+what a leaf says is joined too. So a half-known case walks down as a known one does, and what it reaches is exact. To
+keep that small, leaves are made *coarse* first: what they say besides what is to be joined is let go.
 
 This file knows nothing of laws: leaves are any values, and joining them is a function it is given.
 """
@@ -28,7 +29,8 @@ class Diagram:
     """Nodes over ordered variables; grows as it is asked and is safe to share between readers of one thread.
 
     ``sizes`` gives how many values each variable has, ``facts`` how many of the variables, from the top, are facts.
-    ``join`` joins two leaf values into one; ``aspect`` is what of a leaf value counts when two are told apart.
+    ``join`` joins two leaf values into one; ``aspect`` is what of a leaf value counts when two are told apart, and
+    ``coarse`` the leaf value with that alone.
     ``cap`` bounds the number of nodes (TooLarge beyond it).
     """
 
@@ -38,6 +40,7 @@ class Diagram:
         facts: int,
         join: Callable[[Leaf, Leaf], Leaf],
         aspect: Callable[[Leaf], Hashable],
+        coarse: Callable[[Leaf], Leaf],
         cap: int = 4_000_000,
     ) -> None:
         self.sizes = tuple(sizes)
@@ -51,6 +54,8 @@ class Diagram:
         self._joined: dict[tuple[Node, Node], Node] = {}
         self._join_values = join
         self._aspect = aspect
+        self._coarse = coarse
+        self._coarsened: dict[Node, Node] = {IMPOSSIBLE: IMPOSSIBLE}
         self._different: dict[tuple[Node, Node], bool] = {}
         self._cap = cap
         self._packed: dict[int, range] = {}
@@ -88,7 +93,7 @@ class Diagram:
         """Enter the packed nodes of a level among those known; put off until a node of that level is first made."""
         size = self.sizes[level]
         for node in self._packed.pop(level):
-            self._nodes[(level, *self.kids[node][:size])] = node  # type: ignore[index, arg-type]
+            self._nodes[(level, *self.kids[node][:size])] = node  # type: ignore[arg-type]
 
     def _new(self, level: int, kids: list[Node | None]) -> Node:
         if len(self.level) >= self._cap:
@@ -184,8 +189,27 @@ class Diagram:
         if made is None:
             made = IMPOSSIBLE
             for kid in self.proper(node):
-                made = self.join(made, kid)
+                made = self.join(made, self.coarse(kid))
             kids[-1] = made
+        return made
+
+    def coarse(self, node: Node) -> Node:
+        """The diagram with its leaves made coarse."""
+        return self.map_leaves(node, lambda leaf: self.leaf(self._coarse(self.value[leaf])), self._coarsened)
+
+    def quantify(self, node: Node, memo: dict[Node, Node]) -> Node:
+        """What may be over every value of the facts a diagram still asks, with all its leaves say joined.
+
+        Exact as `unknown` is, and heavier: for a diagram that a case has made small.
+        """
+        if self.level[node] >= self.facts:
+            return node
+        made = memo.get(node)
+        if made is None:
+            made = IMPOSSIBLE
+            for kid in self.proper(node):
+                made = self.join(made, self.quantify(kid, memo))
+            memo[node] = made
         return made
 
     def walk(self, node: Node, codes: Sequence[int]) -> Node:

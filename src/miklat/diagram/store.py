@@ -15,7 +15,7 @@ from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled, Table
 from miklat.law.law import Law
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Kept(msgspec.Struct, frozen=True):

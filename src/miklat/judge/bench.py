@@ -206,13 +206,26 @@ class Bench:
             made = self._restricted[key] = self.compiled.diagram.restrict(node, self.compiled.code({}, fixed), {})
         return made
 
+    def standings(self, question: str, codes: Sequence[int], fixed: Mapping[str, str]) -> Node:
+        """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some."""
+        return self.compiled.diagram.quantify(self.told(question, codes, fixed), {})
+
+    def told(self, question: str, codes: Sequence[int], fixed: Mapping[str, str]) -> Node:
+        """The diagram of a question with what a case tells and the choices fixed settled; the unknown still asked."""
+        compiled = self.compiled
+        every = [*codes[: compiled.facts], *compiled.code({}, fixed)[compiled.facts :]]
+        return compiled.diagram.restrict(compiled.questions[question], every, {})
+
     def _judge(self, question: str, settled: Settled, fixed: Mapping[str, str]) -> tuple[Cell, ...]:
         node = self.found(question, settled.codes, fixed)
         return tuple([self._cell(question, settled, fixed, sketch) for sketch in self.cells.sketch(node)])
 
     def _cell(self, question: str, settled: Settled, fixed: Mapping[str, str], sketch: Sketch) -> Cell:
         ground, answers = self._explainer.ground, sketch.outcomes
-        grounds = tuple([ground(question, settled, fixed, sketch, standing) for standing in sketch.standing])
+        standing = sketch.standing
+        if standing is None:
+            standing = self.cells.standing_in(self.cells.within(self.told(question, settled.codes, fixed), sketch.cube))
+        grounds = tuple([ground(question, settled, fixed, sketch, one) for one in standing])
         is_open = len(answers) > 1
         cell = Cell(sketch.voice, "open" if is_open else answers[0], grounds, answers if is_open else None)
         cell.__dict__["explain"] = lambda one: self._explainer.explain(question, settled, fixed, sketch, one)

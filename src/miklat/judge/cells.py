@@ -7,10 +7,11 @@ from typing import cast
 import msgspec
 
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.conditions import Found, outcomes_in
+from miklat.diagram.conditions import SILENT, outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE, Leaf, Node
 from miklat.law.question import Outcome
 
+_STANDS, _YIELDS = 1, 2
 Cube = dict[int, int]
 """Choices by the level of their axis."""
 
@@ -24,13 +25,16 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Sketch(msgspec.Struct, frozen=True):
-    """A cell before it is given a case: choices, the answers that may be (as bits and by name), and what stands."""
+    """A cell before it is given a case: choices, the answers that may be (as bits and by name), and what stands.
+
+    ``standing`` is None where the walk has passed over the unknown, so that it takes the case to tell.
+    """
 
     cube: Cube
     voice: Mapping[str, str]
     answers: int
     outcomes: tuple[Outcome, ...]
-    standing: tuple[Standing, ...]
+    standing: tuple[Standing, ...] | None
 
 
 class Cells:
@@ -39,7 +43,7 @@ class Cells:
     def __init__(self, compiled: Compiled) -> None:
         self._compiled = compiled
         self._diagram = compiled.diagram
-        self._answers: dict[Node, Node] = {IMPOSSIBLE: IMPOSSIBLE}
+        self._bits: dict[Node, int] = {}
         self._sketched: dict[Node, tuple[Sketch, ...]] = {}
 
     def sketch(self, node: Node) -> tuple[Sketch, ...]:
@@ -65,8 +69,17 @@ class Cells:
 
     def answers(self, node: Node) -> Node:
         """The same diagram with of each leaf only the answers that may be."""
-        found, leaf = self._compiled.found, self._diagram.leaf
-        return self._diagram.map_leaves(node, lambda n: leaf((found(n)[0], 0, 0)), self._answers)
+        return self._diagram.coarse(node)
+
+    def answers_in(self, node: Node) -> int:
+        """The answers that some voice of a diagram may give, as bits."""
+        made = self._bits.get(node)
+        if made is None:
+            made = 0
+            for leaf in self._leaves(node):
+                made |= self._compiled.found(leaf)[0]
+            self._bits[node] = made
+        return made
 
     def cubes(self, node: Node) -> list[tuple[Cube, Node]]:
         """Part a diagram into cubes over its live axes, each with its leaf."""
@@ -138,33 +151,56 @@ class Cells:
             codes[level] = code
         return self._diagram.restrict(node, codes, {}) if cube else node
 
-    def _standing(self, node: Node, cube: Cube) -> tuple[Standing, ...]:
-        """The branches that stand somewhere in a cell, in the order of the page; none where the answer is open."""
+    def _standing(self, node: Node, cube: Cube) -> tuple[Standing, ...] | None:
+        """The branches that stand somewhere in a cell; none where no rule answers, or the answer is open."""
         inside = self.within(node, cube)
         leaves = [self._compiled.found(n) for n in self._leaves(inside)]
-        bits = 0
-        for leaf in leaves:
-            bits |= leaf[2]
-        if len({leaf[0] for leaf in leaves}) != 1 or leaves[0][0] & (leaves[0][0] - 1):
+        answers = leaves[0][0]
+        if answers == SILENT or answers & (answers - 1):
             return ()
-        return tuple(self._stands(inside, leaves, place) for place in range(bits.bit_length()) if bits >> place & 1)
+        return None if any(not leaf[2] for leaf in leaves) else self._all_standing(inside)
+
+    def standing_in(self, inside: Node) -> tuple[Standing, ...]:
+        """The branches that stand in the voices and completions of a diagram, which answers one thing throughout.
+
+        ``inside`` is the diagram of a question for one half-known case in one cell, the unknown facts still asked.
+        """
+        return self._all_standing(inside)
+
+    def _all_standing(self, inside: Node) -> tuple[Standing, ...]:
+        leaves = [self._compiled.found(n) for n in self._leaves(inside)]
+        some, every = 0, -1
+        for leaf in leaves:
+            some |= leaf[2]
+            every &= leaf[1]
+        return tuple(
+            Standing(place, None, True) if every >> place & 1 else self._stands(inside, place)
+            for place in range(some.bit_length())
+            if some >> place & 1
+        )
 
     def _leaves(self, node: Node) -> list[Node]:
         diagram = self._diagram
         return [n for n in diagram.below(node) if diagram.level[n] == diagram.bottom and n != IMPOSSIBLE]
 
-    def _stands(self, inside: Node, leaves: Sequence[Found], place: int) -> Standing:
-        bit = 1 << place
-        certain = all(leaf[1] & bit for leaf in leaves if leaf[2] & bit)
-        if all(leaf[2] & bit for leaf in leaves):
-            return Standing(place, None, certain)
+    def _stands(self, inside: Node, place: int) -> Standing:
+        """Where a branch stands that does not throughout: in which voices, and whether in all completions there."""
+        bit, diagram = 1 << place, self._diagram
 
         def here(leaf: Node) -> Node:
-            value = self._compiled.found(leaf)
-            return self._diagram.leaf((1 if value[2] & bit else 2, 0, 0))
+            return diagram.leaf((_STANDS if self._compiled.found(leaf)[2] & bit else _YIELDS, 0, 0))
 
-        marked = self._diagram.map_leaves(inside, _keeping_impossible(here), {})
-        cubes = tuple(cube for cube, leaf in self.cubes(marked) if self._compiled.found(leaf)[0] == 1)
+        marked = diagram.map_leaves(inside, _keeping_impossible(here), {})
+        found = [self._compiled.found(n)[0] for n in self._leaves(diagram.quantify(marked, {}))]
+        certain = _STANDS | _YIELDS not in found
+        if all(one & _STANDS for one in found):
+            return Standing(place, None, certain)
+        somewhere = diagram.map_leaves(
+            diagram.quantify(marked, {}),
+            _keeping_impossible(lambda n: diagram.leaf((self._compiled.found(n)[0] & _STANDS or _YIELDS, 0, 0))),
+            {},
+        )
+        cubes = tuple(cube for cube, leaf in self.cubes(somewhere) if self._compiled.found(leaf)[0] == _STANDS)
         return Standing(place, cubes, certain)
 
 

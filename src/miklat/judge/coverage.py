@@ -82,7 +82,7 @@ class Surveyor:
         """Count what a case exercises in the voices that make these choices."""
         self._case = (settled, fixed, self._asides(settled, fixed))
         for question in self._compiled.questions:
-            node = self._bench.found(question, settled.codes, fixed)
+            node = self._bench.standings(question, settled.codes, fixed)
             for leaf in self._leaves(node):
                 self._reached.update(self._standing(question, leaf))
             self._reached.update(self._live(self._bench.cells.answers(node)))
@@ -97,7 +97,7 @@ class Surveyor:
             raise ValueError("no case has been seen yet")
         wanted, codes = set(questions), self._compiled.code({}, voice)
         for question in wanted:
-            node = self._bench.found(question, settled.codes, {})
+            node = self._bench.standings(question, settled.codes, {})
             self._tested.update(self._standing(question, self._at(node, codes)))
             self._tested.update(self._turning(self._bench.cells.answers(node), codes))
         inside = all(voice[name] == choice for name, choice in fixed.items())

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from miklat.diagram.conditions import Conditions, outcomes_in
-from miklat.diagram.diagram import FALSE, Node
+from miklat.diagram.diagram import Node
 from miklat.judge.cells import Cube, Sketch, Standing
 from miklat.judge.ruling import Blocked, Cell, Explained, Failed, Ground
 from miklat.judge.support import Known, conjuncts, supports
+from miklat.judge.view import View
 from miklat.judge.wanted import Wanted
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _NEAREST = 3
 _MEMO_CAP = 200_000
 _WANTED_CAP = 64
+_VIEWS_CAP = 256
 
 
 class Explainer:
@@ -28,7 +29,8 @@ class Explainer:
         self._bench = bench
         self._compiled = bench.compiled
         self._grounds: dict[tuple[object, ...], Ground] = {}
-        self._concerns: dict[tuple[str, int], tuple[int, ...]] = {}
+        self._concerns: dict[tuple[str, int], tuple[tuple[int, ...], tuple[str, ...]]] = {}
+        self._views: dict[tuple[object, ...], View] = {}
         self._wanted: dict[tuple[object, ...], Wanted] = {}
 
     # ---- grounds ----
@@ -38,8 +40,7 @@ class Explainer:
     ) -> Ground:
         """The ground a standing branch gives to a cell of a case."""
         branch = self._compiled.branches[question][standing.branch]
-        codes = settled.codes
-        key = (question, id(sketch), standing.branch, *[codes[level] for level in self._concern(question, branch)])
+        key = self._key(question, settled, fixed, sketch, branch)
         made = self._grounds.get(key)
         if made is None:
             if len(self._grounds) > _MEMO_CAP:
@@ -47,23 +48,30 @@ class Explainer:
             made = self._grounds[key] = self._ground(question, settled, fixed, sketch, standing, branch)
         return made
 
-    def _concern(self, question: str, branch: Branch) -> tuple[int, ...]:
-        """The levels of the facts that may show in a branch's ground: its own and those of branches that yield to
-        it.
+    def _key(
+        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, branch: Branch
+    ) -> tuple[object, ...]:
+        """What a ground depends on: its cell, and the facts and answers that its branch and those yielding to it ask.
+
+        Where any of it is unknown, what else is known may bear on it through the world: then the whole case.
         """
+        levels, asked = self._concern(question, branch)
+        codes = settled.codes
+        told = [codes[level] for level in levels]
+        if -1 in told or sketch.standing is None or (asked and -1 in codes[: self._compiled.facts]):
+            told = list(codes)
+        answers = [self._bench.found(name, codes, fixed) for name in asked]
+        return (question, id(sketch), branch.place, *told, *answers, *fixed.items())
+
+    def _concern(self, question: str, branch: Branch) -> tuple[tuple[int, ...], tuple[str, ...]]:
+        """The levels of the facts, and the questions, that a branch and those that yield to it ask."""
         made = self._concerns.get((question, branch.place))
         if made is None:
-            told = [branch, *self._yielding(question, branch)]
-            names = dict.fromkeys(name for one in told for name in self._facts_behind(one.speaks))
-            made = tuple(sorted(self._compiled.place[name] for name in names))
-            self._concerns[question, branch.place] = made
+            asked = [atom for one in (branch, *self._yielding(question, branch)) for atom in atoms(one.speaks)]
+            levels = {self._compiled.place[atom.fact] for atom in asked if isinstance(atom, Is)}
+            questions = dict.fromkeys(atom.question for atom in asked if isinstance(atom, Ruled))
+            made = self._concerns[question, branch.place] = (tuple(sorted(levels)), tuple(questions))
         return made
-
-    def _facts_behind(self, condition: Condition) -> tuple[str, ...]:
-        """The facts a condition asks, and all of them if it asks the answer to another question."""
-        if any(isinstance(atom, Ruled) for atom in atoms(condition)):
-            return tuple(fact.name for fact in self._bench.law.facts)
-        return facts_of(condition)
 
     def _yielding(self, question: str, branch: Branch) -> list[Branch]:
         return [
@@ -81,11 +89,12 @@ class Explainer:
         standing: Standing,
         branch: Branch,
     ) -> Ground:
-        known = self._known(question, settled, fixed, sketch)
+        known = self._view(settled, fixed, sketch.cube).known
         atoms = list(supports(branch.rule.when, known))
         facts = {atom.fact for atom in atoms if isinstance(atom, Is)}
         asked = {atom.question: known.answers[atom.question] for atom in atoms if not isinstance(atom, Is)}
-        voices = [{**sketch.cube, **cube} for cube in standing.where] if standing.where is not None else [sketch.cube]
+        cubes = [{**sketch.cube, **cube} for cube in standing.where] if standing.where is not None else [sketch.cube]
+        views = [self._view(settled, fixed, cube) for cube in cubes]
         return Ground(
             rule=branch.rule.clause,
             at=str(branch.rule.at),
@@ -94,54 +103,30 @@ class Explainer:
             says=self._bench.law.clause(branch.rule.clause).text,
             because=MappingProxyType({name: value for name, value in settled.facts.items() if name in facts}),
             rests_on=MappingProxyType(asked),
-            sets_aside=self._set_aside(question, settled, fixed, voices, branch),
+            sets_aside=self._set_aside(question, views, branch),
             where=None
             if standing.where is None
             else tuple(MappingProxyType(self._bench.cells.named(cube)) for cube in standing.where),
             certain=standing.certain,
         )
 
-    def _known(self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch) -> Known:
-        """What is known in a cell, with the answers to other questions that are one throughout it."""
-        return Known(settled.facts, {**fixed, **sketch.voice}, self._answers(settled, fixed, sketch.cube))
+    def _view(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> View:
+        key = (settled.codes, tuple(fixed.items()), tuple(cube.items()))
+        view = self._views.get(key)
+        if view is None:
+            if len(self._views) >= _VIEWS_CAP:
+                self._views.clear()
+            view = self._views[key] = View(self._bench, settled, fixed, cube)
+        return view
 
-    def _answers(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> dict[str, str]:
-        answers: dict[str, str] = {}
-        for name in self._compiled.asked:
-            node = self._bench.cells.within(self._bench.found(name, settled.codes, fixed), cube)
-            sketches = self._bench.cells.sketch(node)
-            if len(sketches) == 1 and not sketches[0].answers & (sketches[0].answers - 1):
-                answers[name] = outcomes_in(sketches[0].answers)[0]
-        return answers
-
-    def _set_aside(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], voices: Sequence[Cube], branch: Branch
-    ) -> tuple[str, ...]:
+    def _set_aside(self, question: str, views: Sequence[View], branch: Branch) -> tuple[str, ...]:
         """The clauses that may speak too, where the branch stands in the cell, and yield to it there."""
-        found: list[str] = []
-        for cube in voices:
-            conditions = self._conditions(settled, fixed, cube)
-            possible = conditions.both(self._possible(conditions), conditions.of(branch.speaks))
-            for one in self._yielding(question, branch):
-                setter = next(s for s in one.setters if s.branch == branch.place)
-                both = conditions.both(possible, conditions.of(one.speaks))
-                if setter.only is not None:
-                    both = conditions.both(both, conditions.of(setter.only))
-                if both != FALSE:
-                    found.append(one.rule.clause)
-        order = [one.rule.clause for one in self._compiled.branches[question]]
-        return tuple(clause for clause in dict.fromkeys(order) if clause in found)
-
-    def _conditions(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> Conditions:
-        codes = list(settled.codes)
-        for name, choice in fixed.items():
-            codes[self._compiled.place[name]] = self._compiled.codes[name][choice]
-        for level, code in cube.items():
-            codes[level] = code
-        return self._compiled.conditions(codes)
-
-    def _possible(self, conditions: Conditions) -> Node:
-        return self._compiled.diagram.restrict(self._compiled.possible, conditions.codes, {})
+        found = [
+            one.rule.clause
+            for one in self._yielding(question, branch)
+            if any(view.may(branch.speaks, one.speaks, _only(one, branch)) for view in views)
+        ]
+        return tuple(dict.fromkeys(found))
 
     # ---- what is worked out only when asked for ----
 
@@ -171,32 +156,25 @@ class Explainer:
     def _blocked(
         self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, cell: Cell
     ) -> tuple[Blocked, ...]:
-        known = self._known(question, settled, fixed, sketch)
-        conditions = self._conditions(settled, fixed, sketch.cube)
-        possible = self._possible(conditions)
+        view = self._view(settled, fixed, sketch.cube)
         near: list[tuple[int, Blocked]] = []
         for branch in self._compiled.branches[question]:
             if branch.answer == cell.answer:
                 continue
-            if conditions.both(possible, conditions.of(branch.speaks)) != FALSE:
-                near.append((0, self._block(branch, self._setters(question, branch, conditions, possible), ())))
+            if view.may(branch.speaks):
+                near.append((0, self._block(branch, self._setters(question, branch, view), ())))
             else:
-                failed = [part for part in conjuncts(branch.speaks) if known.of(part) is False]
+                failed = [part for part in conjuncts(branch.speaks) if view.known.of(part) is False]
                 if failed and not any(axes_of(part) and not facts_of(part) for part in failed):
-                    near.append((len(failed), self._block(branch, (), tuple(_failed(p, known) for p in failed))))
+                    near.append((len(failed), self._block(branch, (), tuple(_failed(p, view.known) for p in failed))))
         near.sort(key=lambda pair: pair[0])
         return tuple(blocked for _, blocked in near[:_NEAREST])
 
-    def _setters(self, question: str, branch: Branch, conditions: Conditions, possible: Node) -> tuple[str, ...]:
-        here = conditions.both(possible, conditions.of(branch.speaks))
-        found = []
-        for setter in branch.setters:
-            other = self._compiled.branches[question][setter.branch]
-            both = conditions.both(here, conditions.of(other.speaks))
-            if setter.only is not None:
-                both = conditions.both(both, conditions.of(setter.only))
-            if both != FALSE:
-                found.append(other.rule.clause)
+    def _setters(self, question: str, branch: Branch, view: View) -> tuple[str, ...]:
+        """The clauses that may set a branch aside in a view."""
+        branches = self._compiled.branches[question]
+        setters = [(branches[setter.branch], setter.only) for setter in branch.setters]
+        found = [one.rule.clause for one, only in setters if view.may(branch.speaks, one.speaks, only)]
         return tuple(dict.fromkeys(found))
 
     def _block(self, branch: Branch, by: tuple[str, ...], failed: tuple[Failed, ...]) -> Blocked:
@@ -220,6 +198,11 @@ class Explainer:
     def _answers_in(self, question: str, codes: Sequence[int], fixed: Mapping[str, str], cube: Cube) -> Node:
         cells = self._bench.cells
         return cells.answers(cells.within(self._bench.found(question, codes, fixed), cube))
+
+
+def _only(yielding: Branch, setter: Branch) -> Condition | None:
+    """Where alone in the voices one branch yields to another."""
+    return next(one.only for one in yielding.setters if one.branch == setter.place)
 
 
 def _failed(part: Condition, known: Known) -> Failed:

@@ -175,11 +175,9 @@ def known(
         case Ruled(name, wanted, negated):
             return None if name not in answers else (answers[name] in wanted) is not negated
         case All(inner):
-            seen = [known(part, facts, voice, answers) for part in inner]
-            return False if False in seen else None if None in seen else True
+            return _settled(inner, False, facts, voice, answers)
         case Any(inner):
-            seen = [known(part, facts, voice, answers) for part in inner]
-            return True if True in seen else None if None in seen else False
+            return _settled(inner, True, facts, voice, answers)
         case Not(part):
             found = known(part, facts, voice, answers)
             return None if found is None else not found
@@ -187,3 +185,20 @@ def known(
             return known(part, facts, voice, answers)
         case _ as never:
             assert_never(never)
+
+
+def _settled(
+    inner: tuple[Condition, ...],
+    settles: bool,
+    facts: Mapping[str, str],
+    voice: Mapping[str, str],
+    answers: Mapping[str, str],
+) -> bool | None:
+    """Read parts of which one that is ``settles`` settles the whole; None if none does and some do not tell."""
+    untold = False
+    for part in inner:
+        found = known(part, facts, voice, answers)
+        if found is settles:
+            return settles
+        untold = untold or found is None
+    return None if untold else not settles

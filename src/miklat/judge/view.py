@@ -1,0 +1,81 @@
+"""A case in some of its voices: what is known there, and what may hold together."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from miklat.diagram.conditions import Conditions, outcomes_in
+from miklat.diagram.diagram import FALSE, Node
+from miklat.judge.cells import Cube
+from miklat.judge.support import Known
+from miklat.terms.condition import Condition
+
+if TYPE_CHECKING:
+    from miklat.judge.bench import Bench, Settled
+
+
+class View:
+    """One case in the voices that make the choices fixed and those of a cube."""
+
+    def __init__(self, bench: "Bench", settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> None:
+        self._bench, self._settled, self._fixed, self._cube = bench, settled, fixed, cube
+
+    @cached_property
+    def known(self) -> Known:
+        """What is known: the facts, the choices, and the answers to other questions that are one throughout."""
+        voice = {**self._fixed, **self._bench.cells.named(self._cube)}
+        return Known(self._settled.facts, voice, _Answers(self._bench, self._settled, self._fixed, self._cube))
+
+    def may(self, *conditions: Condition | None) -> bool:
+        """Whether the conditions may all hold in one voice and one completion possible in the world; None holds."""
+        asked = [one for one in conditions if one is not None]
+        found = [self.known.of(one) for one in asked]
+        if False in found:
+            return False
+        if None not in found:
+            return True
+        return self._conditions.both(self._possible, self._conditions.all(asked)) != FALSE
+
+    @cached_property
+    def _conditions(self) -> Conditions:
+        compiled = self._bench.compiled
+        codes = [*self._settled.codes[: compiled.facts], *compiled.code({}, self._fixed)[compiled.facts :]]
+        for level, code in self._cube.items():
+            codes[level] = code
+        return compiled.conditions(codes)
+
+    @cached_property
+    def _possible(self) -> Node:
+        compiled = self._bench.compiled
+        return compiled.diagram.restrict(compiled.possible, self._conditions.codes, {})
+
+
+class _Answers(Mapping[str, str]):
+    """The answers to questions that are one throughout a view, each found when it is first asked for."""
+
+    def __init__(self, bench: "Bench", settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> None:
+        self._bench, self._settled, self._fixed, self._cube = bench, settled, fixed, cube
+        self._found: dict[str, str | None] = {}
+
+    def _answer(self, question: str) -> str | None:
+        if question not in self._found:
+            cells = self._bench.cells
+            node = cells.within(self._bench.found(question, self._settled.codes, self._fixed), self._cube)
+            bits = cells.answers_in(node)
+            self._found[question] = None if bits & (bits - 1) else outcomes_in(bits)[0]
+        return self._found[question]
+
+    def __getitem__(self, question: str) -> str:
+        answer = self._answer(question)
+        if answer is None:
+            raise KeyError(question)
+        return answer
+
+    def __contains__(self, question: object) -> bool:
+        return isinstance(question, str) and self._answer(question) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._bench.compiled.asked if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
