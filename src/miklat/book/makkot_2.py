@@ -152,8 +152,8 @@ KILLED_ACCIDENTALLY = clause(
     ),
     claims=(
         always(
-            "One of those for whom the cities are, who in no office threw a stone at nobody and killed in the woods, is "
-            "exiled in every voice",
+            "One of those for whom the cities are, who in no office threw a stone at nobody and killed in the woods, "
+            "is exiled in every voice",
             EXILE.is_yes,
             HEARD,
             KILLED,

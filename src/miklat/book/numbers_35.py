@@ -656,7 +656,11 @@ CONGREGATION_RESCUES = clause(
     THE_VERSES.says(must_protect.when(judged.is_(JUDGED_MANSLAYER), unless(LEFT))),
     defines=(LEFT,),
     claims=(
-        never("The congregation never protects one whom this slayer may kill without guilt", RESCUE.is_yes, AVENGER.is_yes),
+        never(
+            "The congregation never protects one whom this slayer may kill without guilt",
+            RESCUE.is_yes,
+            AVENGER.is_yes,
+        ),
     ),
     notes=(
         """That the rescue does not reach one who has left the limits follows from verses 26-27, which only NIV

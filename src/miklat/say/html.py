@@ -68,7 +68,7 @@ def _block(block: Block) -> str:
 
 
 def _set_in(steps: int) -> str:
-    return f' style="margin-inline-start:{steps * 1.5}em"' if steps else ""
+    return f' style="margin-inline-start:{steps * 1.5:g}em"' if steps else ""
 
 
 def _line(line: Line) -> str:

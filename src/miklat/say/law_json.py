@@ -15,7 +15,7 @@ FORMAT = 1
 
 
 def law_value(law: Law, part: Part) -> dict[str, Any]:
-    """The value that `law_json` writes, as plain dicts and lists in their fixed order."""
+    """The value that `law_json` writes, as plain dicts and rows in their fixed order."""
     value: dict[str, Any] = {
         "format": FORMAT,
         "law": {"version": law.version, "fingerprint": law.fingerprint},
@@ -77,6 +77,7 @@ def _clause(clause: Clause, law: Law) -> dict[str, Any]:
             {"name": one.name, "says": one.says, "denies": one.denies, "means": _condition(one.part, law)}
             for one in clause.defines
         ],
+        "claims": [{"says": one.says, "claim": msgspec.to_builtins(one)} for one in clause.claims],
         "examples": [
             {"title": one.title, "facts": one.facts, "voice": one.choices, "gives": dict(one.gives)}
             for one in clause.examples

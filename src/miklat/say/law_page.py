@@ -44,7 +44,8 @@ def _front(law: Law, part: Part) -> Iterator[Block]:
                 "Each clause has its number, its words (our own; not a translation), and under them its rules, printed "
                 "from the same values by which cases are judged: who holds the rule, how firmly the text says it, what "
                 "it answers and when. A rule that yields to others gives way wherever one of them speaks. A definition "
-                "says what a phrase of the rules stands for.",
+                "says what a phrase of the rules stands for; a claim says what the passage holds of its rules as a "
+                "whole, and is proved by miklat study.",
             )
         )
     if any(clause.examples for clause in law.clauses if clause.number in part.clauses):
@@ -76,6 +77,8 @@ def _clause_blocks(law: Law, clause: Clause, part: Part) -> Iterator[Block]:
             yield from rules_blocks(law, rules, part)
     for one in clause.defines:
         yield Para(_definition_line(one, law), 2)
+    for claim in clause.claims:
+        yield Para((f"Claim. {claim.says}.",), 2)
     for example in clause.examples:
         yield Para(("Example. ", *_example_line(example, law)), 2)
     for note in clause.notes:
