@@ -339,8 +339,8 @@ _ANALOGY: Mode = "analogy"
 INTO_A_COURTYARD = clause(
     "M2:2c",
     makkot(2, 2),
-    """Into a courtyard, if the victim had leave to be there, the thrower is exiled: like the woods of Deuteronomy
-    19:5, which are open to both.""",
+    """Into his courtyard: if the victim had leave to be there, the thrower is exiled, as in the woods of Deuteronomy
+    19:5, which stand open to both.""",
     THE_MISHNAH.says(
         exiled.when(*_IN_A_COURTYARD, COVERED, LEAVE, *_BY_THE_RULE),
         exiled.when(*_IN_A_COURTYARD, COVERED, LEAVE, *_BY_THE_WOODS, mode=_ANALOGY),
@@ -349,8 +349,9 @@ INTO_A_COURTYARD = clause(
     defines=(LEAVE,),
     notes=(
         """The rule asks the victim's leave; the proof from the woods (Deuteronomy 19:5) speaks of a place open to
-        both. Of a courtyard where one of the two had leave the proof says nothing: both_leave reads it
-        strictly.""",
+        both. Of a courtyard where one of the two had leave the proof says nothing: the axis courtyard, on which
+        both_leave reads it strictly.""",
+        """Whose the courtyard is, is asked only by way of leave: an owner has it.""",
     ),
     examples=(
         example(
@@ -365,7 +366,7 @@ INTO_A_COURTYARD = clause(
 WITHOUT_LEAVE = clause(
     "M2:2d",
     makkot(2, 2),
-    """If he had no leave to be there, the thrower is not exiled.""",
+    """If the victim had no leave to be there, the thrower is not exiled.""",
     THE_MISHNAH.says(
         not_exiled.when(*_IN_A_COURTYARD, Not(LEAVE), *_BY_THE_RULE, sets_aside=_OTHER_EXILES),
         not_exiled.when(*_IN_A_COURTYARD, Not(LEAVE), *_BY_THE_WOODS, mode=_ANALOGY, sets_aside=_OTHER_EXILES),

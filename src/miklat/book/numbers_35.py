@@ -290,8 +290,8 @@ _AT_HIM = (knew_victim_there.yes, aim.is_(AIM_VICTIM))
 KILLED_IN_ERROR = clause(
     "N35:15",
     numbers(35, 15),
-    """Six cities stand as a refuge for Israelite, stranger and settler alike: whoever kills a person in error may flee
-    to one of them.""",
+    """Six cities stand as a refuge for Israelite, stranger and settler alike (NIV: for whoever else lives among them
+    too): one who killed a person in error may flee to any of them.""",
     THE_VERSES.says(may_flee.when(ERROR, sets_aside=(Aside("N35:15n", only=_NIV),))),
     defines=(KILLED, COVERED, ERROR),
     notes=(

@@ -1,8 +1,11 @@
 """Parts of the printed edition, found by the words a reader gives: a chapter, a place, a clause, a section."""
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from miklat.law.law import Law
+from miklat.say.page import Line, Link, Span
 from miklat.text.address import Address, parse_address
 
 SECTIONS: tuple[str, ...] = ("questions", "vocabulary", "definitions", "world", "axes", "modes")
@@ -33,6 +36,19 @@ def slug(name: str) -> str:
     'mishnah-makkot-2-1'
     """
     return "".join(c if c.isalnum() else "-" for c in name.lower())
+
+
+def clause_span(number: str, part: Part) -> Span:
+    """A clause's number, linked to its place if it is on the page."""
+    return Link(number, f"#{slug(number)}") if number in part.clauses else number
+
+
+def row(lines: Sequence[Line]) -> Iterator[Span]:
+    """Short lines in a row: a, b and c."""
+    for number, line in enumerate(lines):
+        if number:
+            yield " and " if number == len(lines) - 1 else ", "
+        yield from line
 
 
 def find_part(law: Law, asked: str) -> Part:

@@ -27,7 +27,7 @@ def law_page(law: Law, part: Part, title: str) -> Document:
         if clauses:
             blocks += _chapter_blocks(law, chapter, clauses, part)
     for section in part.sections:
-        blocks += section_blocks(law, section)
+        blocks += section_blocks(law, section, part)
     foot = (
         f"The law in version {law.version}, {law.fingerprint[:19]}. This page traces what the texts say; "
         "it is no ruling for practice."

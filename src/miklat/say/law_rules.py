@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from miklat.law.clause import Rule
 from miklat.law.law import Law
 from miklat.law.question import EVERY_YES
-from miklat.say.edition import Part, slug
+from miklat.say.edition import Part, clause_span, row
 from miklat.say.english import aside_words, conjuncts, only_words, parted_words
 from miklat.say.page import Block, Items, Line, Link, Para, Span, Strong, Table
 from miklat.terms.condition import Condition
@@ -84,7 +84,7 @@ def _order_line(law: Law, rules: Sequence[Rule], part: Part) -> Line:
         ("Yields to", _setters(law, rules)),
     ):
         if names:
-            line += [f"{verb} ", *_row([_linked(clause, words, part) for clause, words in names]), ". "]
+            line += [f"{verb} ", *row([_linked(clause, words, part) for clause, words in names]), ". "]
     for axis in dict.fromkeys(rule.where.axis for rule in rules if rule.where is not None):
         name: Span = Link(axis, f"#axis-{axis}") if "axes" in part.sections else axis
         line += ["In dispute, axis ", name, f": {law.axis(axis).decides}. "]
@@ -92,29 +92,20 @@ def _order_line(law: Law, rules: Sequence[Rule], part: Part) -> Line:
 
 
 def _setters(law: Law, rules: Sequence[Rule]) -> list[tuple[str, str]]:
-    """The clauses whose rules set these aside, with the words that say in which voices."""
+    """The clauses whose rules set these aside, with the words that say where they do."""
     clause, question = rules[0].clause, rules[0].question
-    says_yes = any(rule.answer == "yes" for rule in rules)
-    found = [
-        (other.clause, f"{other.clause}{only_words(aside.only, law)}")
-        for other in law.rules
-        for aside in other.sets_aside
-        if other.question == question
-        and other.clause != clause
-        and (aside.clause == clause or (aside.clause == EVERY_YES and says_yes))
-    ]
+    answers = {rule.answer for rule in rules}
+    every_yes = " (where it answers yes)" if "no" in answers else ""
+    found = []
+    for other in law.rules:
+        for aside in other.sets_aside if other.question == question and other.clause != clause else ():
+            if aside.clause == clause:
+                found.append((other.clause, f"{other.clause}{only_words(aside.only, law)}"))
+            elif aside.clause == EVERY_YES and "yes" in answers:
+                found.append((other.clause, f"{other.clause}{only_words(aside.only, law)}{every_yes}"))
     return list(dict.fromkeys(found))
 
 
-def _linked(clause: str, words: str, part: Part) -> tuple[Span, str]:
-    """A clause's number, linked to its place if it is on the page, and the words after it."""
-    if not words.startswith(clause):
-        return words, ""
-    return (Link(clause, f"#{slug(clause)}") if clause in part.clauses else clause), words.removeprefix(clause)
-
-
-def _row(spans: Sequence[tuple[Span, str]]) -> Iterator[Span]:
-    for number, (span, rest) in enumerate(spans):
-        yield "" if number == 0 else " and " if number == len(spans) - 1 else ", "
-        yield span
-        yield rest
+def _linked(clause: str, words: str, part: Part) -> Line:
+    """A clause's number and the words after it, or words that name none."""
+    return (clause_span(clause, part), words.removeprefix(clause)) if words.startswith(clause) else (words,)

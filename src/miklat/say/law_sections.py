@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterator, Mapping
 
 from miklat.law.law import AnyAxis, Law
 from miklat.law.question import MODES
+from miklat.say.edition import Part, clause_span, row
 from miklat.say.english import MODE_WORDS, condition_words
-from miklat.say.fold import listed
 from miklat.say.page import Block, Heading, Items, Line, Para, Strong, Table
 from miklat.terms.condition import Chosen, atoms
 
 
-def section_blocks(law: Law, section: str) -> Iterator[Block]:
+def section_blocks(law: Law, section: str, part: Part) -> Iterator[Block]:
     """One section, under its heading."""
-    return _SECTIONS[section](law)
+    return _SECTIONS[section](law, part)
 
 
-def _questions(law: Law) -> Iterator[Block]:
+def _questions(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("The questions",), "questions")
     yield Para(("Each is answered yes or no, or the law is silent. Silence is no answer and is never taken for one.",))
     for question in law.questions:
@@ -24,7 +24,7 @@ def _questions(law: Law) -> Iterator[Block]:
         yield Table((("answer",), ("that is",)), tuple(((name,), (words,)) for name, words in rows))
 
 
-def _vocabulary(law: Law) -> Iterator[Block]:
+def _vocabulary(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("The vocabulary",), "vocabulary")
     yield Para(
         (
@@ -42,23 +42,23 @@ def _vocabulary(law: Law) -> Iterator[Block]:
         yield Table(((f"{fact.group}",), ("meaning",)), tuple(rows))
 
 
-def _definitions(law: Law) -> Iterator[Block]:
+def _definitions(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("The definitions",), "definitions")
     yield Para(("Phrases that stand for longer conditions, and the clause that lays each down.",))
     rows: list[tuple[Line, ...]] = []
     for clause in law.clauses:
         for one in clause.defines:
-            rows.append(((one.says,), (one.name,), (clause.number,)))
+            rows.append(((one.says,), (one.name,), (clause_span(clause.number, part),)))
     yield Table((("phrase",), ("name",), ("clause",)), tuple(rows))
 
 
-def _world(law: Law) -> Iterator[Block]:
+def _world(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("What is possible in the world",), "world")
     yield Para(("A case that breaks one of these is refused, and what they force is followed and shown.",))
     yield Items(tuple((f"{one.says[0].upper()}{one.says[1:]} ({', '.join(one.names)}).",) for one in law.world))
 
 
-def _axes(law: Law) -> Iterator[Block]:
+def _axes(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("The axes on which voices differ",), "axes")
     yield Para(
         (
@@ -72,7 +72,7 @@ def _axes(law: Law) -> Iterator[Block]:
         yield Table(((axis.kind,), ("the voice that speaks",)), rows)
         turned = _turned(law, axis)
         if turned:
-            yield Para((f"It bears on {listed(turned)}.",))
+            yield Para(("It bears on ", *row([(clause_span(name, part),) for name in turned]), "."))
     yield Heading(3, ("Choices that do not go together",), "axes-not-together")
     yield Items(tuple((f"{one.says[0].upper()}{one.says[1:]}.",) for one in law.voices))
 
@@ -99,7 +99,7 @@ def _asks(condition: object, axis: str) -> bool:
     return any(isinstance(atom, Chosen) and atom.axis == axis for atom in atoms(condition))  # type: ignore[arg-type]
 
 
-def _modes(law: Law) -> Iterator[Block]:
+def _modes(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("How firmly the text says it",), "modes")
     admits = dict(law.admits)
     items: list[Line] = []
@@ -109,7 +109,7 @@ def _modes(law: Law) -> Iterator[Block]:
     yield Items(tuple(items))
 
 
-_SECTIONS: Mapping[str, Callable[[Law], Iterator[Block]]] = {
+_SECTIONS: Mapping[str, Callable[[Law, Part], Iterator[Block]]] = {
     "questions": _questions,
     "vocabulary": _vocabulary,
     "definitions": _definitions,
