@@ -104,8 +104,8 @@ class Space:
 
     def _planes(self, name: str) -> dict[str, int]:
         stride, values = self.strides[name], self.domains[name]
-        repeat = self.full // ((1 << stride * len(values)) - 1)
-        return {v: (((1 << stride) - 1) << stride * code) * repeat for code, v in enumerate(values)}
+        first = _repeated((1 << stride) - 1, stride * len(values), self.size)
+        return {value: first << stride * code for code, value in enumerate(values)}
 
     def over(self, plane: int, name: str) -> int:
         """The settings, with the first value of the name, for which some value of the name is in the plane."""
@@ -119,6 +119,15 @@ class Space:
         return {
             name: values[number // self.strides[name] % len(values)] for name, values in self.domains.items()
         }
+
+
+def _repeated(block: int, period: int, size: int) -> int:
+    """A block laid down at every period, up to a size."""
+    made, length = block, period
+    while length < size:
+        made |= made << length
+        length *= 2
+    return made & ((1 << size) - 1)
 
 
 def numbers_in(plane: int) -> Iterator[int]:
