@@ -4,7 +4,7 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from miklat import bench
 from miklat.case.case import ImpossibleCase
@@ -14,6 +14,9 @@ from miklat.law.law import Law, UnknownName
 from miklat.law.voice import check_choices, voice_clashes
 from miklat.say.page import Document
 from miklat.say.text import WIDTH, to_text
+
+if TYPE_CHECKING:
+    from miklat.files.course_yaml import EventWords
 
 T = TypeVar("T")
 
@@ -27,7 +30,23 @@ def vocabulary(law: Law) -> Vocabulary:
         {fact.name: fact.names for fact in law.facts},
         {axis.name: axis.names for axis in law.axes},
         tuple(question.name for question in law.questions),
+        events=_event_words,
     )
+
+
+def _event_words() -> "Mapping[str, EventWords]":
+    from miklat.cli.course_case import event_words  # only a case with a course needs it
+
+    return event_words()
+
+
+def at_end(case: CaseFile) -> CaseFile:
+    """The plain case that a case with a course comes to in the end; any other case as it is."""
+    if not case.course:
+        return case
+    from miklat.cli.course_case import at_end
+
+    return at_end(case)
 
 
 def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -> CaseFile:
@@ -39,6 +58,10 @@ def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -
     faults = [*_impossible(case), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
     for number, one in enumerate(case.expect):
         faults += _no_voice(case, law, case.voice, one.voice, ("expect", str(number), "voice"), {})
+    if case.course:
+        from miklat.cli.course_case import course_faults
+
+        faults += course_faults(case)
     if faults:
         raise Faults(faults)
     return case
@@ -172,15 +195,14 @@ def _choose(word: str, choices: dict[str, str], law: Law) -> None:
 def show(document: Document) -> None:
     """Print a document to standard output, dressed only for a terminal that wants it."""
     dressed = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    sys.stdout.write(to_text(document, width=_width(), bold=dressed))
+    sys.stdout.write(to_text(document, width=terminal_width(sys.stdout), bold=dressed))
 
 
-def _width() -> int:
-    if not sys.stdout.isatty():
-        return WIDTH
+def terminal_width(stream: TextIO) -> int:
+    """The columns to set text in for a stream: those of its terminal within bounds, or the usual ones."""
     try:
-        columns = os.get_terminal_size(sys.stdout.fileno()).columns
-    except OSError:
+        columns = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
+    except (OSError, ValueError):
         columns = 0
     return max(min(WIDTH, columns or WIDTH), NARROWEST)
 

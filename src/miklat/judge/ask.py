@@ -15,6 +15,7 @@ from miklat.diagram.conditions import Found, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
 from miklat.judge.bench import Bench, Settled
 from miklat.judge.cells import tally
+from miklat.judge.doubt import doubts
 from miklat.law.question import Outcome
 from miklat.law.voice import complete_voice
 from miklat.terms.condition import Ruled, atoms, facts_of, known
@@ -76,8 +77,12 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Why(msgspec.Struct, frozen=True):
-    """Why a fact is asked: what is open, the clauses that may turn on it, and how things stand after each value."""
+    """Why a fact is asked: what is open, the clauses that may turn on it, and how things stand after each value.
 
+    While much is unknown only the default voice is looked at (``one_voice``).
+    """
+
+    one_voice: bool
     unsettled: tuple[Effect, ...]
     clauses: tuple[str, ...]
     after: Mapping[str, tuple[Effect, ...]]
@@ -138,18 +143,21 @@ class Interviewer:
 
     def stands(self, state: State) -> tuple[Effect, ...]:
         """How each question wanted stands."""
-        return self._effects(state, self.settle(state))
+        return self._effects(state, self.settle(state), self._roots)
 
     def why(self, state: State, fact: str) -> Why:
         """Why a fact is asked."""
-        unsettled = tuple(effect for effect in self.stands(state) if effect.unsettled)
+        roots = self._default if self._large(state) else self._roots
+        here = self.settle(state)
+        unsettled = tuple(effect for effect in self._effects(state, here, roots) if effect.unsettled)
         open_now = {effect.question for effect in unsettled}
         after = {}
         for value in self.values(state, fact):
             settled = self._after(state, fact, value)
             if settled is not None:
-                after[value] = tuple(e for e in self._effects(state, settled) if e.question in open_now)
-        return Why(unsettled, self._bearing(self.settle(state), fact, open_now), after)
+                after[value] = tuple(e for e in self._effects(state, settled, roots) if e.question in open_now)
+        clauses = self._bearing(here, fact, open_now or self.questions)
+        return Why(roots is self._default, unsettled, clauses, after)
 
     # ---- choosing ----
 
@@ -158,8 +166,10 @@ class Interviewer:
         counting = self._counting(state, settled)
         if len(counting) < 2:
             return counting[0] if counting else None
-        roots = self._default if self._large(state) else self._roots
-        scores = {name: self._score(roots, state, name) for name in counting}
+        doubt = self._doubts(state)
+        if self._large(state):
+            return min(counting, key=lambda name: doubt[self._compiled.place[name]])
+        scores = {name: (doubt[self._compiled.place[name]], *self._left_open(state, name)) for name in counting}
         return min(counting, key=scores.__getitem__)
 
     def _counting(self, state: State, settled: Settled) -> list[str]:
@@ -187,14 +197,14 @@ class Interviewer:
 
     def _narrows(self, state: State, settled: Settled, fact: str) -> bool:
         """Whether learning the fact alone changes what may be answered."""
-        base = self._walked(state, settled)
+        base = self._walked(state, settled, self._roots)
         for value in self._bench.law.domains[fact]:
             after = self._after(state, fact, value)
-            if after is not None and any(map(self._diagram.differ, self._walked(state, after), base)):
+            if after is not None and any(map(self._diagram.differ, self._walked(state, after, self._roots), base)):
                 return True
         return False
 
-    def _score(self, roots: list[Node], state: State, fact: str) -> tuple[float, float]:
+    def _left_open(self, state: State, fact: str) -> tuple[float, float]:
         """Expected after the answer: the unsettled share of voices and the number of answers, over the questions.
 
         Values are weighed by how many possible worlds have them, so that a rare one is no reason to ask early.
@@ -205,12 +215,21 @@ class Interviewer:
             if after is not None:
                 weight = self._worlds({**state.facts, fact: value}, fact)
                 whole += weight
-                for root in self._told(state, roots):
-                    node = self._diagram.walk(root, after.codes)
+                for node in self._walked(state, after, self._roots):
                     share, mean = self._measure(node)
                     unsettled += weight * share
                     answers += weight * mean
         return (round(unsettled / whole, 9), round(answers / whole, 9))
+
+    def _doubts(self, state: State) -> list[float]:
+        """For each level of a fact, the bits of doubt about one voice's answers expected once it is known."""
+        codes = self._bench.settle(state.facts).codes
+        sizes = [size if code < 0 else 1 for size, code in zip(self._diagram.sizes, codes, strict=True)]
+        bits = [0.0] * self._compiled.facts
+        for root in self._told(state, self._default):
+            for level, one in enumerate(doubts(self._diagram, root, sizes, self._compiled.facts)):
+                bits[level] += one
+        return [round(one, 9) for one in bits]
 
     def _after(self, state: State, fact: str, value: str) -> Settled | None:
         try:
@@ -234,12 +253,12 @@ class Interviewer:
     def _large(self, state: State) -> bool:
         return sum(1 for root in self._told(state, self._roots) for _ in self._diagram.below(root)) > SMALL
 
-    def _walked(self, state: State, settled: Settled) -> list[Node]:
-        return [self._diagram.walk(root, settled.codes) for root in self._told(state, self._roots)]
+    def _walked(self, state: State, settled: Settled, roots: list[Node]) -> list[Node]:
+        return [self._diagram.walk(root, settled.codes) for root in self._told(state, roots)]
 
-    def _effects(self, state: State, settled: Settled) -> tuple[Effect, ...]:
+    def _effects(self, state: State, settled: Settled, roots: list[Node]) -> tuple[Effect, ...]:
         found = []
-        for name, node in zip(self.questions, self._walked(state, settled), strict=True):
+        for name, node in zip(self.questions, self._walked(state, settled, roots), strict=True):
             bits = 0
             for leaf in tally(self._compiled, node, {}):
                 bits |= cast(Found, leaf)[0]

@@ -1,0 +1,250 @@
+"""An interview: asks only what can still change the answers wanted, best question first.
+
+Ends with the ruling and with a case file that gives the same ruling. The questions go to standard error, so that what
+is kept of standard output is the ruling and the case. To stop early loses nothing: the case is written as far as it is.
+"""
+
+import gc
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from miklat import LAW, bench
+from miklat.case.case import Case
+from miklat.cli.common import (
+    Refused,
+    Slips,
+    add_presume,
+    add_questions,
+    add_voice,
+    questions_of,
+    read_possible,
+    refuse,
+    show,
+    terminal_width,
+    voice_of,
+)
+from miklat.cli.interview import (
+    HOW,
+    Answer,
+    Slip,
+    kept_lines,
+    question_lines,
+    stands_lines,
+    told_lines,
+    understand,
+    why_lines,
+)
+from miklat.files.case_yaml import CaseFile, write_case
+from miklat.judge.ask import Interviewer, State, Turn
+from miklat.say.ruling_json import judged_json
+from miklat.say.ruling_page import judged_page
+from miklat.say.text import wrapped
+from miklat.terms.condition import facts_of
+
+EXAMPLE = """example:
+  miklat ask --question exile --save mine.yaml
+  printf 'israelite\\nyes\\nmishap\\n' | miklat ask examples/half-known.yaml --question exile"""
+
+STOPPED = 130
+TOO_MANY_SLIPS = 20
+"""Replies in a row that mean nothing, after which nobody can be there to answer."""
+LONGEST_REPLY = 1_000
+COURSE = "course"
+"""The group of facts about what came after the act."""
+
+
+class Stopped(Exception):
+    """The one who answers is gone, or will not go on."""
+
+
+class Nonsense(Exception):
+    """Whatever answers does not understand the questions."""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("case", nargs="?", metavar="CASE", help="a case file to begin from; what it says is not asked")
+    add_questions(parser, "those that are settled by the act itself")
+    add_voice(parser)
+    add_presume(parser)
+    parser.add_argument("--title", help="the title of the case")
+    parser.add_argument("--save", metavar="FILE", help="write the case to this file, which must not exist yet")
+    parser.add_argument("--json", action="store_true", help="write the ruling as JSON (the case then goes to --save)")
+
+
+def run(arguments: Namespace) -> int:
+    """Hold the interview; gives the exit status."""
+    gc.enable()
+    try:
+        begun, interviewer = _begin(arguments)
+    except Refused as error:
+        return refuse(error)
+    talk = Talk(interviewer, State(given=begun.facts, presume=begun.presume))
+    status = 0
+    try:
+        talk.hold()
+    except (Stopped, KeyboardInterrupt):
+        _say(["", "stopped"])
+        status = STOPPED
+    except Nonsense:
+        _say(["", f"stopped: {TOO_MANY_SLIPS} replies in a row were no answers"])
+        status = 2
+    case = _case(begun, talk.state, interviewer.voice)
+    if not status:
+        _rule(case, interviewer, arguments.json)
+    saved = _keep(case, arguments)
+    return status or saved
+
+
+def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
+    """What the interview begins from; Refused with all that is at fault."""
+    slips = Slips()
+    voice = slips.take(lambda: voice_of(arguments.voice, LAW)) or {}
+    questions = slips.take(lambda: questions_of(arguments.question, LAW)) or default_questions()
+    case = slips.take(lambda: read_possible(arguments.case, LAW, voice)) if arguments.case else CaseFile()
+    slips.take(lambda: _new(arguments.save))
+    if arguments.case == "-":
+        slips.take(_not_twice)
+    slips.settle()
+    begun = case or CaseFile()
+    begun = msgspec.structs.replace(
+        begun,
+        title=begun.title if arguments.title is None else arguments.title,
+        presume=arguments.presume or begun.presume,
+    )
+    return begun, Interviewer(bench(), questions, {**begun.voice, **voice})
+
+
+def _new(path: str | None) -> None:
+    if path is not None and os.path.lexists(path):
+        raise ValueError(f"--save {path}: this exists already; name a new file")
+    if path is not None and not os.path.isdir(os.path.dirname(path) or "."):
+        raise ValueError(f"--save {path}: there is no such folder; make it first")
+
+
+def _not_twice() -> None:
+    raise ValueError("-: the answers come from standard input, so the case cannot; name a case file")
+
+
+def default_questions() -> list[str]:
+    """The questions whose rules ask nothing of what came after the act."""
+    later = {fact.name for fact in LAW.facts if fact.group == COURSE}
+    asking = {rule.question for rule in LAW.rules if later.intersection(facts_of(rule.when))}
+    return [question.name for question in LAW.questions if question.name not in asking]
+
+
+class Talk:
+    """One interview: reads replies from standard input, line by line, and keeps where it stands."""
+
+    def __init__(self, interviewer: Interviewer, state: State) -> None:
+        self._interviewer, self.state = interviewer, state
+        self._width = terminal_width(sys.stderr)
+        self._slips = 0
+
+    def hold(self) -> None:
+        """Ask until nothing can change the answers wanted, or it is enough; Stopped if the replies end before."""
+        _say(wrapped(HOW, self._width, "", ""))
+        settled = self._interviewer.settle(self.state)
+        _say(told_lines("Given", self.state.given.items(), LAW, self._width))
+        added = {n: settled.facts[n] for n in (*settled.followed, *settled.presumed)}
+        _say(told_lines("It follows, or is presumed", added.items(), LAW, self._width))
+        while True:
+            self.state, taken = self._interviewer.resume(self.state)
+            _say(kept_lines(taken, self._width))
+            turn = self._interviewer.turn(self.state)
+            if turn is None:
+                _say(stands_lines(self._interviewer.stands(self.state), self.state, self._width))
+                return
+            _say(question_lines(turn, len(self.state.said) + 1, LAW, self._width))
+            if not self._take(turn):
+                return
+
+    def _take(self, turn: Turn) -> bool:
+        """Take replies until one moves the interview on; False if it is enough."""
+        while True:
+            reply = understand(_read(), turn)
+            if isinstance(reply, Slip):
+                _say(wrapped(reply.what, self._width, "   ", "   "))
+                self._slips += 1
+                if self._slips >= TOO_MANY_SLIPS:
+                    raise Nonsense
+                continue
+            self._slips = 0
+            if isinstance(reply, Answer):
+                self._answer(turn.fact, reply.value)
+                return True
+            if reply.name == "quit":
+                return False
+            if reply.name == "why":
+                _say(why_lines(self._interviewer.why(self.state, turn.fact), LAW, self._width))
+            elif self.state.said:
+                self.state = self.state.back()
+                return True
+            else:
+                _say(["   this is the first question"])
+
+    def _answer(self, fact: str, value: str | None) -> None:
+        before = self._interviewer.settle(self.state)
+        self.state = self.state.answer(fact, value)
+        after = self._interviewer.settle(self.state)
+        new = {n: v for n, v in after.facts.items() if n != fact and n not in before.facts}
+        _say(told_lines("It follows", new.items(), LAW, self._width))
+
+
+def _read() -> str:
+    sys.stderr.write("> ")
+    sys.stderr.flush()
+    if sys.stdin is None:
+        raise Stopped
+    try:
+        line = sys.stdin.readline(LONGEST_REPLY)
+    except UnicodeDecodeError:
+        return "\ufffd"
+    if not line:
+        raise Stopped
+    if not sys.stdin.isatty():
+        _say([""])
+    return line
+
+
+def _say(lines: Iterable[str]) -> None:
+    for line in lines:
+        sys.stderr.write(line + "\n")
+    sys.stderr.flush()
+
+
+def _case(begun: CaseFile, state: State, voice: Mapping[str, str]) -> CaseFile:
+    """The case as it was told: in the order of the vocabulary, without what follows or is presumed."""
+    facts = {fact.name: state.facts[fact.name] for fact in LAW.facts if fact.name in state.facts}
+    return CaseFile(begun.title, facts, dict(voice), begun.presume)
+
+
+def _rule(case: CaseFile, interviewer: Interviewer, as_json: bool) -> None:
+    told = Case(case.facts, case.title)
+    judged = bench().judge(told, voice=case.voice, questions=interviewer.questions, presume=case.presume)
+    if as_json:
+        sys.stdout.write(judged_json(judged, LAW) + "\n")
+    else:
+        show(judged_page(judged, LAW))
+
+
+def _keep(case: CaseFile, arguments: Namespace) -> int:
+    """Save the case, or print it; it is printed too if it cannot be saved."""
+    text = write_case(case)
+    if arguments.save:
+        try:
+            with open(arguments.save, "x", encoding="utf-8") as file:
+                file.write(text)
+        except OSError as error:
+            _say([f"the case could not be saved ({error.strerror or error}); here it is:", "", text])
+            return 2
+        _say([f"saved {arguments.save}"])
+    elif arguments.json:
+        _say(["", "The case:", "", text])
+    else:
+        sys.stdout.write(f"\n{text}")
+    return 0
