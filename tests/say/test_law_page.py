@@ -117,7 +117,7 @@ def test_html_needs_nothing_else(whole: str) -> None:
 
 def test_html_is_for_paper_and_dark(whole: str) -> None:
     """The page has its dress for print, for small screens and for the dark, and sets nothing by left and right."""
-    for asked in ("@media print", "prefers-color-scheme: dark", "max-width: 30rem"):
+    for asked in ("@media print", "prefers-color-scheme: dark", "max-width: 36rem"):
         assert asked in whole
     for one_sided in ("margin-left", "margin-right", "text-align: left", "padding-left"):
         assert one_sided not in whole

@@ -69,7 +69,8 @@ def _chapter_blocks(law: Law, chapter: Chapter, clauses: Sequence[Clause], part:
 
 
 def _clause_blocks(law: Law, clause: Clause, part: Part) -> Iterator[Block]:
-    yield Heading(4, (clause.number,), slug(clause.number))
+    anchor = slug(clause.number)
+    yield Heading(4, (Link(clause.number, f"#{anchor}"),), anchor)
     yield Para((Strong(clause.text),), 1)
     for question in law.questions:
         rules = [rule for rule in clause.rules if rule.question == question.name]

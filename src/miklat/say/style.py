@@ -13,6 +13,7 @@ h1 { font-size: 1.7rem; margin-block-start: 0.5em; }
 h2 { font-size: 1.35rem; border-block-end: 1px solid var(--rule); }
 h3 { font-size: 1.1rem; }
 h4 { font-size: 1rem; font-variant-numeric: lining-nums; }
+h4 a { color: inherit; text-decoration: none; }
 p, ul, ol, table { margin-block: 0.35em; text-align: start; }
 li { margin-block: 0.2em; }
 a { color: var(--link); }
@@ -27,7 +28,7 @@ nav .level-4 { display: inline-block; margin-inline: 2em -1.2em; }
 footer { margin-block-start: 2.5em; border-block-start: 1px solid var(--rule); color: var(--soft); font-size: 0.9rem; }
 .skip { position: absolute; inset-inline-start: -99rem; }
 .skip:focus { position: static; }
-@media (max-width: 30rem) {
+@media (max-width: 36rem) {
   body { padding: 0.6rem; }
   p[style], ul[style], ol[style], table[style] { margin-inline-start: 0.4em !important; }
 }
