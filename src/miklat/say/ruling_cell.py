@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from miklat.judge.bench import Judged
 from miklat.judge.ruling import Blocked, Cell, Failed, Ground, Ruling
 from miklat.law.law import Law
-from miklat.law.question import Outcome
 from miklat.say.english import choices_words, condition_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Items, Line, Para, Strong
@@ -27,7 +26,7 @@ def ask_words(names: Sequence[str], law: Law) -> str:
 
 
 class Teller:
-    """Tells the rulings of one case; the words of a clause are given once.
+    """Tells the rulings of one case; the words of a clause, and why one failed, are given once.
 
     ``left_out`` are the ordinary facts that were not said again among the reasons.
     """
@@ -35,6 +34,7 @@ class Teller:
     def __init__(self, judged: Judged, law: Law, *, brief: bool) -> None:
         self._judged, self._law, self._brief = judged, law, brief
         self._quoted: set[str] = set()
+        self._blocked: set[str] = set()
         self.left_out: set[str] = set()
 
     def ruling(self, ruling: Ruling) -> Iterator[Block]:
@@ -46,7 +46,7 @@ class Teller:
                 yield Para((Strong("OPEN"), f", {_may_be(cells[0])}, in {len(cells)} kinds of voice:"), 1)
                 yield Items(tuple((voice_words(cell.voice, self._law),) for cell in cells), indent=2)
             if cells[0].grounds:
-                lines = tuple(self._ground_line(one, cells[0], ruling.question) for one in cells[0].grounds)
+                lines = tuple(self._ground_line(one) for one in cells[0].grounds)
                 yield Items(lines, indent=2)
             yield from self._after(cells[0])
 
@@ -71,21 +71,11 @@ class Teller:
 
     # ---- grounds ----
 
-    def _ground_line(self, ground: Ground, cell: Cell, question: str) -> Line:
+    def _ground_line(self, ground: Ground) -> Line:
         says = "" if ground.rule in self._quoted else f": {ground.says.removesuffix('.')}"
         self._quoted.add(ground.rule)
         place = f" ({ground.at}; {ground.holder}, {ground.mode})"
-        would = f", for {self._answer_of(ground, question)}" if cell.answer == "open" else ""
-        return (Strong(ground.rule), f"{place}{would}{says}.{self._because(ground)}{self._meets(ground)}")
-
-    def _answer_of(self, ground: Ground, question: str) -> str:
-        """What the rule of a ground answers: an open cell has grounds for several answers."""
-        found: list[Outcome] = [
-            rule.answer
-            for rule in self._law.clause(ground.rule).rules
-            if (rule.question, rule.holder, rule.mode) == (question, ground.holder, ground.mode)
-        ]
-        return listed(list(dict.fromkeys(found)), "or")
+        return (Strong(ground.rule), f"{place}{says}.{self._because(ground)}{self._meets(ground)}")
 
     def _because(self, ground: Ground) -> str:
         law = self._law
@@ -109,7 +99,11 @@ class Teller:
         if one.set_aside_by:
             verb = "sets" if len(one.set_aside_by) == 1 else "set"
             return f"{would}{listed(one.set_aside_by)} {verb} it aside."
-        return f"{would}it asks that {joined([self._failed_words(failed) for failed in one.failed])}."
+        words = f"{would}it asks that {joined([self._failed_words(failed) for failed in one.failed])}."
+        if words in self._blocked:
+            return f"{would}fails as above."
+        self._blocked.add(words)
+        return words
 
     def _failed_words(self, failed: Failed) -> str:
         asked = condition_words(failed.condition, self._law)
