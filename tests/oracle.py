@@ -116,9 +116,7 @@ class Space:
 
     def setting(self, number: int) -> dict[str, str]:
         """The setting of that number."""
-        return {
-            name: values[number // self.strides[name] % len(values)] for name, values in self.domains.items()
-        }
+        return {name: values[number // self.strides[name] % len(values)] for name, values in self.domains.items()}
 
 
 def _repeated(block: int, period: int, size: int) -> int:
@@ -223,7 +221,10 @@ class Reader:
                 for only in asides(setter, rule):
                     spoken &= ~(other if only is None else other & self.read(only))
             stands.append(spoken)
-        said = {answer: self._union(s for r, s in zip(rules, stands, strict=True) if r.answer == answer) for answer in ("yes", "no")}
+        said = {
+            answer: self._union(s for r, s in zip(rules, stands, strict=True) if r.answer == answer)
+            for answer in ("yes", "no")
+        }
         both = said["yes"] & said["no"]
         outcomes = {
             "yes": said["yes"] & ~both,

@@ -46,7 +46,9 @@ class Claims:
         cases = maker.cases(count, like)
         voices = maker.random.choices(maker.voices(4_096), k=count)
         code = {name: {v: c for c, v in enumerate(values)} for name, values in LAW.domains.items()}
-        rows = [[code[n][v] for n, v in (*case.items(), *voice.items())] for case, voice in zip(cases, voices, strict=True)]
+        rows = [
+            [code[n][v] for n, v in (*case.items(), *voice.items())] for case, voice in zip(cases, voices, strict=True)
+        ]
         domains = {name: LAW.domains[name] for name in (*cases[0], *voices[0])}
         self.planes: Mapping[str, Mapping[str, int]] = columns(domains, rows)
         self.full = (1 << count) - 1

@@ -57,7 +57,7 @@ def sample() -> Sample:
 def test_the_plane_reading_is_the_plain_reading() -> None:
     """Reading many cases at once gives what reading each rule with `holds` gives."""
     some = sample()
-    for number in range(0, CASES, CASES // 400):
+    for number in range(0, CASES, CASES // 150):
         plain = answers(LAW, some.cases[number], some.voices[number])
         for question in QUESTIONS:
             found = [o for o in OUTCOMES if some.at(question, o) >> number & 1]
@@ -121,11 +121,11 @@ def test_the_plain_walk_of_a_known_case(book: Bench) -> None:
 def test_half_known_cases_in_one_voice(book: Bench) -> None:
     """What may be answered, and which rules stand surely or perhaps, is exactly so over all completions.
 
-    250 half-known cases, each with up to 100,000 completions, in a random voice.
+    120 half-known cases, each with up to 100,000 completions, in a random voice.
     """
     maker, compiled = Maker(25), book.compiled
     opened = 0
-    for case, voice in zip(maker.half_known(250, 100_000), maker.voices(250), strict=True):
+    for case, voice in zip(maker.half_known(120, 100_000), maker.voices(120), strict=True):
         space = Space({fact.name: fact.names for fact in LAW.facts if fact.name not in case})
         planes = given({**case, **voice}, LAW.domains, space.full) | space.planes
         reader = Reader(LAW, planes, space.full)
@@ -138,13 +138,14 @@ def test_half_known_cases_in_one_voice(book: Bench) -> None:
             wanted = tuple(o for o in OUTCOMES if reading.outcomes[o] & possible)
             perhaps = [bool(stands & possible) for stands in reading.stands]
             surely = [not possible & ~stands for stands in reading.stands]
-            leaf = book.found(question, settled.codes, voice)
-            bits, certain, some = compiled.found(leaf)
+            bits = compiled.found(book.found(question, settled.codes, voice))[0]
+            assert outcomes_in(bits) == wanted, (question, case, voice)
+            bits, certain, some = compiled.found(book.standings(question, settled.codes, voice))
             assert outcomes_in(bits) == wanted, (question, case, voice)
             assert [bool(some >> n & 1) for n in range(len(perhaps))] == perhaps, (question, case, voice)
             assert [bool(certain >> n & 1) for n in range(len(surely))] == surely, (question, case, voice)
             opened += len(wanted) > 1
-    assert opened > 200, "the half-known cases must leave many answers open, or nothing is tested"
+    assert opened > 100, "the half-known cases must leave many answers open, or nothing is tested"
 
 
 def test_what_is_refused_is_what_breaks_a_sentence(book: Bench) -> None:
