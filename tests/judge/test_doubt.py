@@ -32,7 +32,9 @@ def test_doubt_is_the_plain_sum(seed: int) -> None:
     random = Random(seed)
     diagram = Diagram(SIZES, len(SIZES), _one, lambda leaf: leaf, lambda leaf: leaf)
     leaves = [diagram.leaf("yes"), diagram.leaf("no"), diagram.leaf("silent"), IMPOSSIBLE]
-    asked = [level for level in range(len(SIZES)) if random.random() < 0.7]  # a variable nothing turns on is passed over
+    asked = [
+        level for level in range(len(SIZES)) if random.random() < 0.7
+    ]  # a variable nothing turns on is passed over
     drawn: dict[tuple[int, ...], Node] = {}
     table = {
         told: drawn.setdefault(tuple(told[level] for level in asked), random.choice(leaves))

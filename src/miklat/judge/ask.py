@@ -20,7 +20,7 @@ from miklat.law.question import Outcome
 from miklat.law.voice import complete_voice
 from miklat.terms.condition import Ruled, atoms, facts_of, known
 
-SMALL = 2_000
+SMALL = 1_200
 """Nodes still to be told apart up to which questions are weighed in every voice; beyond, in the default voice alone."""
 _REMEMBERED = 64
 
