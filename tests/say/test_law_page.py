@@ -217,3 +217,25 @@ def test_command(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr()
     assert said.out == ""
     assert "M9:9" in said.err
+
+
+def test_check(capsys: pytest.CaptureFixture[str]) -> None:
+    """`miklat law --check` finds no error in the book, says what it looked through, and silences only with a reason."""
+    assert main(["law", "--check"]) == 0
+    assert "Errors: 0." in capsys.readouterr().out
+    assert main(["law", "--check", "--quiet", "W1: they are the rest of a list"]) == 0
+    assert "W1" not in capsys.readouterr().out
+    assert main(["law", "--check", "--quiet", "W1"]) == 2
+    assert "write what and why" in capsys.readouterr().err
+
+
+def test_check_fails_on_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """An error in the law gives exit status 1."""
+    import msgspec
+
+    from miklat.cli import law
+
+    broken = msgspec.structs.replace(LAW, facts=LAW.facts[1:])
+    monkeypatch.setattr(law, "LAW", broken)
+    assert main(["law", "--check"]) == 1
+    assert "error" in capsys.readouterr().out

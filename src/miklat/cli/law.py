@@ -2,8 +2,10 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 
-from miklat import LAW
+from miklat import LAW, bench
+from miklat.cli import DONE, FAILED
 from miklat.cli.common import refuse, show
 from miklat.say.edition import SECTIONS, find_part
 
@@ -28,12 +30,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="report the faults of the law itself; exit 1 if any is an error"
     )
+    parser.add_argument(
+        "--quiet",
+        action="append",
+        default=[],
+        metavar="WARNING: REASON",
+        help="silence a warning of --check, by its kind (W1) or singly (W1 means=other), and say why",
+    )
 
 
 def run(arguments: Namespace) -> int:
     """Print the part asked for."""
     if arguments.check:
-        return _check()
+        return _check(arguments.quiet)
     try:
         part = find_part(LAW, " ".join(arguments.address))
     except ValueError as error:
@@ -42,7 +51,7 @@ def run(arguments: Namespace) -> int:
         from miklat.say.law_json import law_json
 
         sys.stdout.write(law_json(LAW, part) + "\n")
-        return 0
+        return DONE
     from miklat.say.law_page import law_page
 
     document = law_page(LAW, part, TITLE)
@@ -52,13 +61,36 @@ def run(arguments: Namespace) -> int:
         sys.stdout.write(to_page(document))
     else:
         show(document)
-    return 0
+    return DONE
 
 
-def _check() -> int:
+def _check(quiet: Sequence[str]) -> int:
+    """Report the faults of the law, and rules that collide; exit status 1 if it is unfit to judge by."""
+    from miklat.diagram.collisions import collisions
     from miklat.law.faults import faults
 
-    found = faults(LAW)
+    try:
+        found = faults(LAW, dict(_reason(word) for word in quiet))
+    except ValueError as error:
+        return refuse(error)
+    errors = [fault for fault in found if fault.weight == "error"]
+    colliding = () if errors else collisions(bench().compiled)
     for fault in found:
         print(fault)
-    return 0
+    for one in colliding:
+        print(f"error collision {one}")
+    bad = len(errors) + len(colliding)
+    print(
+        f"Looked through {len(LAW.clauses)} clauses, {len(LAW.rules)} rules, {len(LAW.facts)} facts and "
+        f"{len(LAW.axes)} axes, and every pair of rules that could collide. "
+        f"Errors: {bad}. Warnings: {len(found) - len(errors)}."
+    )
+    return FAILED if bad else DONE
+
+
+def _reason(word: str) -> tuple[str, str]:
+    """What is silenced, and why; ValueError if it does not say."""
+    key, colon, reason = word.partition(": ")
+    if not colon:
+        raise ValueError(f"--quiet {word!r}: write what and why, for example --quiet 'W1 means=other: it is the rest'")
+    return key, reason
