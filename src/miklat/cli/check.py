@@ -1,7 +1,8 @@
 """Test cases against what they expect, and say what of the law they exercise.
 
 An expectation is held to the default voice with the choices its case and itself make; where a choice cannot stand with
-a default elsewhere, the default gives way. A folder stands for the case files in it (.yaml, .yml and .json).
+a default elsewhere, the default gives way. Of a case with a course it is held to the last moment that is ruled on. A
+folder stands for the case files in it (.yaml, .yml and .json).
 """
 
 import os
@@ -13,7 +14,7 @@ import msgspec
 
 from miklat import LAW, bench
 from miklat.case.case import Case
-from miklat.cli.common import Slips, read_all, refuse, show
+from miklat.cli.common import Slips, at_end, read_all, refuse, show
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Fault, Faults
 from miklat.judge.coverage import Surveyor
@@ -53,7 +54,7 @@ def run(arguments: Namespace) -> int:
     """Check the cases; 1 if an expectation failed."""
     slips = Slips()
     paths = slips.take(lambda: _files(arguments.cases)) or []
-    cases = slips.take(lambda: read_all(paths, LAW)) or []
+    cases = slips.take(lambda: [at_end(case) for case in read_all(paths, LAW)]) or []
     try:
         slips.settle()
     except ValueError as error:

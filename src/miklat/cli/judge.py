@@ -1,10 +1,14 @@
 """Rule on cases: for each question, every voice that answers it, with grounds.
 
 With --json one case is one JSON object; several are JSON Lines, one object a line, in the order given.
+
+A case that has a course is ruled on at every step of it: --at shows one moment alone, --what-if what would stand
+otherwise (EVENT before EVENT, add, move, drop, change ... to ..., FACT: VALUE), --timeline the whole as a picture.
 """
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping, Sequence
 
 from miklat import LAW, bench
 from miklat.case.case import Case
@@ -20,13 +24,17 @@ from miklat.cli.common import (
     show,
     voice_of,
 )
+from miklat.files.case_yaml import CaseFile
+from miklat.files.faults import shown
 from miklat.judge.bench import Judged
 from miklat.say.ruling_json import judged_json
 from miklat.say.ruling_page import judged_page
 
 EXAMPLE = """example:
   miklat judge examples/roller.yaml --question exile
-  miklat judge examples/blade.yaml --voice axe=sages --json"""
+  miklat judge examples/blade.yaml --voice axe=sages --json
+  miklat judge examples/course-outside-the-limits.yaml --at left_limits
+  miklat judge examples/course-outside-the-limits.yaml --what-if 'high_priest_died before left_limits'"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -37,6 +45,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_presume(parser)
     parser.add_argument("--brief", action="store_true", help="leave out what blocked the other answers")
     parser.add_argument("--json", action="store_true", help="write JSON: an object a case")
+    parser.add_argument("--at", metavar="EVENT|DATE", help="of a course, this moment alone, in full")
+    parser.add_argument(
+        "--what-if", action="append", default=[], metavar="EDIT", help="edit the course; may be given again"
+    )
+    parser.add_argument("--timeline", choices=["text", "svg", "html"], help="of a course, its timeline")
 
 
 def run(arguments: Namespace) -> int:
@@ -46,7 +59,9 @@ def run(arguments: Namespace) -> int:
     except Refused as error:
         return refuse(error)
     for number, one in enumerate(judged):
-        if arguments.json:
+        if isinstance(one, str):
+            sys.stdout.write(one if not number or arguments.json or arguments.timeline else f"\n\n{one}")
+        elif arguments.json:
             sys.stdout.write(judged_json(one, LAW, indent=2 if len(judged) == 1 else -1) + "\n")
         else:
             if number:
@@ -55,18 +70,32 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _judged(arguments: Namespace) -> list[Judged]:
+def _judged(arguments: Namespace) -> list[Judged | str]:
+    """Each case judged, or, of a case with a course, what to print of it."""
     slips = Slips()
     voice = slips.take(lambda: voice_of(arguments.voice, LAW)) or {}
     questions = slips.take(lambda: questions_of(arguments.question, LAW)) or None
     cases = slips.take(lambda: read_all(arguments.cases, LAW, voice)) or []
     slips.settle()
-    return [
-        bench().judge(
-            Case(case.facts, case.title),
-            voice={**case.voice, **voice},
-            questions=questions,
-            presume=arguments.presume or case.presume,
-        )
-        for case in cases
-    ]
+    arguments.indent = 2 if len(cases) == 1 else -1
+    judged = [slips.take(lambda case=case: _one(case, arguments, voice, questions)) for case in cases]  # type: ignore[misc]
+    slips.settle()
+    return [one for one in judged if one is not None]
+
+
+def _one(
+    case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questions: Sequence[str] | None
+) -> Judged | str:
+    if case.course:
+        from miklat.cli.course_case import told  # a plain case need not wait for it
+
+        return told(case, arguments, voice, questions)
+    for option in ("at", "what_if", "timeline"):
+        if getattr(arguments, option):
+            raise ValueError(f"{shown(case.name)} has no course, so there is no --{option.replace('_', '-')} of it")
+    return bench().judge(
+        Case(case.facts, case.title),
+        voice={**case.voice, **voice},
+        questions=questions,
+        presume=arguments.presume or case.presume,
+    )

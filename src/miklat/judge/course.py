@@ -9,7 +9,7 @@ from functools import cached_property
 
 import msgspec
 
-from miklat.case.case import Case, ImpossibleCase, check_facts, clash_line
+from miklat.case.case import Case, ImpossibleCase, Presumption, check_facts, clash_line
 from miklat.case.chronicle import Chronicle, Deed, Due
 from miklat.case.course import ImpossibleCourse, Moment, Snag, Unfolder, date_snags
 from miklat.case.event import Event
@@ -75,6 +75,7 @@ class Told(msgspec.Struct, frozen=True, dict=True):
 
     title: str
     given: Mapping[str, str]
+    presume: Presumption | None
     course: tuple[Event, ...]
     voice: Choices
     steps: tuple[Step, ...]
@@ -166,6 +167,37 @@ class Follower:
             return [event + clash_line(clash) for clash in error.clashes]
         return []
 
+    # ---- comparing ----
+
+    def differences(self, was: Judged, now: Judged, fixed: Choices) -> Iterator[Change]:
+        """The answers that differ between two judged cases, on the questions of the chronicle."""
+        return self.changes((self.bench.settle(was.facts), was), (self.bench.settle(now.facts), now), fixed)
+
+    def changes(self, was: tuple[Settled, Judged], now: tuple[Settled, Judged], fixed: Choices) -> Iterator[Change]:
+        """The answers that differ between two cases made ready and judged."""
+        for question in self.chronicle.asks:
+            before = self.reader.told_apart(question, was[0], fixed)
+            after = self.reader.told_apart(question, now[0], fixed)
+            if before == after:
+                continue
+            for group in self.reader.groups(self.reader.zip(before, after)):
+                one, other = _answer(group.bits >> WIDTH), _answer(group.bits & OPEN)
+                if one != other:
+                    speaks = self.rules(now[1], question, group.voices)
+                    gone = self.rules(was[1], question, group.voices)
+                    lost = tuple(rule for rule in gone if rule not in speaks)
+                    yield Change(question, group.voices, one, other, speaks, lost)
+
+    def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
+        """The clauses that give an answer that is not open in some of these voices."""
+        found: dict[str, None] = {}
+        for cell in judged.ruling(question).cells:
+            for ground in cell.grounds if cell.answer != "open" else ():
+                for where in ground.where if ground.where is not None else (cell.voice,):
+                    if any(self.bench.meets({**where, **cell.voice}, choices) for choices in voices):
+                        found[ground.rule] = None
+        return tuple(found)
+
 
 class _Following:
     """One case being followed: what stands alike is judged once."""
@@ -179,9 +211,7 @@ class _Following:
 
     def told(self, course: tuple[Event, ...], moments: Sequence[Moment]) -> Told:
         steps = [self._step(moments[number], moments[max(number - 1, 0)]) for number in range(len(moments))]
-        told = Told(self.case.title, self.case.facts, course, self.fixed, tuple(steps))
-        told.__dict__["following"] = self
-        return told
+        return Told(self.case.title, self.case.facts, self.case.presume, course, self.fixed, tuple(steps))
 
     def _step(self, moment: Moment, before: Moment) -> Step:
         done = self._measure(moment, before)
@@ -215,34 +245,18 @@ class _Following:
     def between(self, earlier: Key, key: Key) -> Iterator[Change]:
         """The answers that differ between two ways of standing."""
         one, other = self.stand(earlier), self.stand(key)
-        for question in self.chronicle.asks:
-            before = self.reader.told_apart(question, one.settled, self.fixed)
-            after = self.reader.told_apart(question, other.settled, self.fixed)
-            if before == after:
-                continue
-            for group in self.reader.groups(self.reader.zip(before, after)):
-                was, now = _answer(group.bits >> WIDTH), _answer(group.bits & OPEN)
-                if was != now:
-                    speaks = self.rules(other.judged, question, group.voices)
-                    gone = self.rules(one.judged, question, group.voices)
-                    yield Change(
-                        question, group.voices, was, now, speaks, tuple(rule for rule in gone if rule not in speaks)
-                    )
+        return self.follower.changes((one.settled, one.judged), (other.settled, other.judged), self.fixed)
 
     def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
         """The clauses that give the answer in some of these voices."""
-        found: dict[str, None] = {}
-        for cell in judged.ruling(question).cells:
-            for ground in cell.grounds:
-                for where in ground.where if ground.where is not None else (cell.voice,):
-                    if any(self.bench.meets({**where, **cell.voice}, choices) for choices in voices):
-                        found[ground.rule] = None
-        return tuple(found)
+        return self.follower.rules(judged, question, voices)
 
     # ---- what is owed ----
 
     def _owed(self, key: Key, settled: Settled, judged: Judged) -> Iterator[Owed]:
         for due in self.chronicle.dues:
+            if due.question not in self.chronicle.asks:
+                continue
             supposed = False
             if due.given is not None and dict(key).get(due.given[0]) != due.given[1]:
                 if not due.suppose or due.given[0] in dict(key):

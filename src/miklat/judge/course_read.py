@@ -67,7 +67,7 @@ class Reader:
         )
 
     def zip(self, one: Node, other: Node, width: int = WIDTH) -> Node:
-        """Two diagrams over the voices as one: the bits of the first, moved up by ``width``, with those of the second."""
+        """Two diagrams over the voices as one: the bits of the first moved up by ``width``, and those of the second."""
         if IMPOSSIBLE in (one, other):
             return IMPOSSIBLE
         key = (one, other, width)

@@ -1,0 +1,157 @@
+"""What commands do with a case that has a course; imported only where there is one, so that a plain case is quick."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+import msgspec
+
+from miklat import LAW, bench
+from miklat.book.events import CHRONICLE
+from miklat.case.case import Case
+from miklat.case.chronicle import Chronicle
+from miklat.case.course import ImpossibleCourse, Snag, date_snags
+from miklat.case.dates import DateFault, parse_date
+from miklat.case.what_if import find_events
+from miklat.files.case_yaml import CaseFile
+from miklat.files.course_yaml import EventWords
+from miklat.files.faults import Fault
+from miklat.judge.course import Follower, Step, Told
+
+
+@cache
+def event_words() -> Mapping[str, EventWords]:
+    """The words a course may use, from the book."""
+    return {kind.name: EventWords(kind.names, not kind.words or kind.bare is not None) for kind in CHRONICLE.kinds}
+
+
+@cache
+def follower(asks: tuple[str, ...] = ()) -> Follower:
+    """The follower of the book's courses, asking these questions (none: those of the book)."""
+    chronicle = msgspec.structs.replace(CHRONICLE, asks=asks) if asks else CHRONICLE
+    return Follower(bench(), chronicle)
+
+
+def course_faults(case: CaseFile) -> Iterator[Fault]:
+    """What of a course cannot be, each at the event it cannot be at; both events are named."""
+    one = follower()
+    moments, snags = one.unfolder.walk(case.course)
+    snags += date_snags(case.course) or []
+    if not snags:
+        snags = one.clashes(_case(case), moments)
+    for snag in snags:
+        yield case.fault(("course", str(max(snag.event - 1, 0))), _what(case, snag), snag.instead)
+
+
+def _what(case: CaseFile, snag: Snag) -> str:
+    """The sentence of a snag, with the line of the other event."""
+    if not snag.other:
+        return snag.what
+    return f"{snag.what} (line {case.at('course', str(snag.other - 1))[0]})"
+
+
+def at_end(case: CaseFile) -> CaseFile:
+    """The plain case that a course comes to: with the facts that follow at its last moment that can be ruled on."""
+    moments = follower().unfolder.unfold(case.course)
+    last = next((moment for moment in reversed(moments) if moment.ruled), moments[-1])
+    return msgspec.structs.replace(case, facts={**case.facts, **last.facts})
+
+
+def _case(case: CaseFile, presume: str | None = None) -> Case:
+    return Case(case.facts, case.title, presume or case.presume)  # type: ignore[arg-type]
+
+
+def told(case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questions: Sequence[str] | None) -> str:
+    """What `judge` prints of a case with a course; ValueError for what cannot be asked of it."""
+    one = follower(tuple(questions or ()))
+    given = _case(case, arguments.presume)
+    course = one.follow(given, case.course, voice={**case.voice, **voice})
+    if arguments.what_if:
+        return _what_if(one, given, course, arguments)
+    if arguments.timeline:
+        return _timeline(one, course, arguments.timeline)
+    at, note = (None, "") if arguments.at is None else moment_at(course, arguments.at, one.chronicle)
+    if arguments.json:
+        from miklat.say.course_json import course_json
+
+        return course_json(course, LAW, one.chronicle, at=at, indent=arguments.indent) + "\n"
+    from miklat.say.course_page import course_page
+
+    return _text(course_page(course, LAW, one.chronicle, brief=arguments.brief, at=at, note=note))
+
+
+def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> str:
+    from miklat.judge.course_what_if import what_if
+
+    try:
+        otherwise = what_if(one, given, course, arguments.what_if)
+    except ImpossibleCourse as error:
+        edits = "; ".join(arguments.what_if)
+        raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.snags)) from None
+    if arguments.timeline:
+        return _timeline(one, otherwise.told, arguments.timeline)
+    if arguments.json:
+        from miklat.say.course_json import otherwise_json
+
+        return otherwise_json(otherwise, LAW, one.chronicle, indent=arguments.indent) + "\n"
+    from miklat.say.course_page import otherwise_page
+
+    return _text(otherwise_page(otherwise, LAW, one.chronicle))
+
+
+def _timeline(one: Follower, course: Told, form: str) -> str:
+    from miklat.judge.course_lanes import lanes_of
+
+    lanes = lanes_of(one, course)
+    if form == "text":
+        from miklat.say.course_timeline import timeline_page
+
+        return _text(timeline_page(course, lanes, LAW, one.chronicle))
+    if form == "svg":
+        from miklat.say.course_svg import timeline_svg
+
+        return timeline_svg(course, lanes, LAW, one.chronicle)
+    from miklat.say.course_html import timeline_html
+
+    return timeline_html(course, lanes, LAW, one.chronicle)
+
+
+def _text(page: object) -> str:
+    from miklat.cli.common import terminal_width
+    from miklat.say.page import Document
+    from miklat.say.text import to_text
+
+    assert isinstance(page, Document)
+    dressed = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return to_text(page, width=terminal_width(sys.stdout), bold=dressed)
+
+
+def moment_at(course: Told, text: str, chronicle: Chronicle) -> tuple[Step, str]:
+    """The step an ``--at`` means, an event or a date, and what to say of it; ValueError for none or several."""
+    places = find_events(course.course, text)
+    if len(places) == 1:
+        return course.steps[places[0] + 1], ""
+    listing = ", ".join(f"#{n} {event.written}" for n, event in enumerate(course.course, 1))
+    if places:
+        raise ValueError(f"--at {text}: there are several; say which by its number. The events are {listing}")
+    date = parse_date(text)
+    if isinstance(date, DateFault):
+        if text.split(":")[0].split("#")[0].strip() in chronicle.words or not any(char.isdigit() for char in text):
+            raise ValueError(f"--at {text}: there is no such event in the course. The events are {listing}")
+        raise ValueError(f"--at {text}: {date.what}; {date.instead}, or name an event of the course: {listing}")
+    dated = [
+        (number, read)
+        for number, event in enumerate(course.course, 1)
+        if event.date is not None and not isinstance(read := parse_date(event.date), DateFault)
+    ]
+    if not dated:
+        raise ValueError(f"--at {text}: no event of the course has a date; name an event: {listing}")
+    number = max((number for number, read in dated if read.start < date.end), default=0)
+    after = course.course[number : next((n - 1 for n, _ in dated if n > number), None)]
+    note = f"As things stood on {date}, after event {number}."
+    if after:
+        names = ", ".join(event.written for event in after)
+        note += f" {names}, told next without a date, may have come before that day or after it."
+    return course.steps[number], note

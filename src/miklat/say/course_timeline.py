@@ -1,0 +1,62 @@
+"""A timeline as text: the events as a list, then for each group of voices the bands it is in after each event."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from miklat.case.chronicle import Chronicle
+from miklat.judge.course import Change, Step, Told
+from miklat.judge.course_lanes import Lane, Standing
+from miklat.law.law import Law
+from miklat.say.course_page import foot
+from miklat.say.course_words import date_words, voices_words
+from miklat.say.fold import listed
+from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table
+
+_MARKS: Mapping[Standing, str] = {"on": "##", "off": ".", "open": "?", "none": ""}
+_COLUMNS = 16
+
+
+def event_line(step: Step, chronicle: Chronicle) -> Line:
+    """An event with its date, words and the clauses that changed something."""
+    event = step.moment.event
+    assert event is not None
+    date = date_words(event)
+    clauses = clauses_at(step.changes)
+    tail = (f" [{date}]" if date else "") + (f" - changes under {listed(clauses)}" if clauses else "")
+    flag = " AGAINST THE LAW in some voice." if step.done is not None and step.done.flagged else ""
+    return (Strong(event.written), f": {chronicle.kind(event.kind).phrase(event.word)}{tail}.{flag}")
+
+
+def clauses_at(changes: Sequence[Change]) -> list[str]:
+    """The clauses by which answers changed: those that speak now, and (in brackets) those that no longer do."""
+    now = dict.fromkeys(rule for one in changes for rule in one.speaks)
+    gone = dict.fromkeys(rule for one in changes for rule in one.no_longer)
+    return [*now, *(f"({rule})" for rule in gone if rule not in now)]
+
+
+def timeline_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:
+    """The page of a timeline."""
+    title = told.title or "A course without a title"
+    steps = told.steps[1:]
+    blocks: list[Block] = [
+        Heading(1, (title,)),
+        Items(tuple(event_line(step, chronicle) for step in steps), numbered=True),
+        Para((f"After each event: ## it is so, . it is not, ? open. {bands_words(chronicle)}",)),
+    ]
+    for lane in lanes:
+        blocks += [Heading(2, (voices_words(lane.voices, law),)), *_tables(lane, len(steps))]
+    return Document(title, tuple(blocks), (foot(told, law, chronicle),))
+
+
+def bands_words(chronicle: Chronicle) -> str:
+    """What the bands mean."""
+    return " ".join(f"{band.name}: {band.says}." for band in chronicle.bands)
+
+
+def _tables(lane: Lane, count: int) -> Iterator[Table]:
+    for start in range(0, count, _COLUMNS):
+        numbers = range(start, min(start + _COLUMNS, count))
+        head: tuple[Line, ...] = (("after event",), *((f"{number + 1}",) for number in numbers))
+        rows = tuple(
+            ((name,), *((_MARKS[standing[number]],) for number in numbers)) for name, standing in lane.bands.items()
+        )
+        yield Table(head, rows, 1)
