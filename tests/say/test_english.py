@@ -1,6 +1,8 @@
 """Conditions as clauses."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from miklat import LAW
 from miklat.say.english import condition_words, pushed
@@ -50,6 +52,15 @@ BOTH_LEAVE = Chosen("courtyard", ("both_leave",))
         (Named("n", "he did it", STRUCK), "he did it"),
         (Not(Named("n", "he did it", STRUCK)), "it is not so that he did it"),
         (Not(Named("n", "he did it", STRUCK, "he did it not")), "he did it not"),
+        (
+            Any((Not(Chosen("not_his_enemy", ("all_acts", "stone_only"))), STRUCK)),
+            "he struck (asked only when taking the lack of enmity in verse 23 as a condition of all three acts "
+            "or when taking the lack of enmity in verse 23 as a condition of the stone alone)",
+        ),
+        (
+            Any((All((NIV, BOTH_LEAVE)), STRUCK)),
+            "he struck (not asked in the NIV-type English and when requiring in the courtyard the leave of both)",
+        ),
         (ALWAYS, "always"),
         (NEVER, "never"),
     ],
@@ -57,6 +68,29 @@ BOTH_LEAVE = Chosen("courtyard", ("both_leave",))
 def test_words(condition: Condition, words: str) -> None:
     """Each kind of condition has its form of words."""
     assert condition_words(condition, LAW) == words
+
+
+def conditions() -> st.SearchStrategy[Condition]:
+    """Conditions of any shape over the words of the book."""
+    facts = st.sampled_from(LAW.facts)
+    axes = st.sampled_from(LAW.axes)
+    some = st.integers(1, 3)
+    atom = st.one_of(
+        st.builds(lambda f, n, no: Is(f.name, f.names[:n], no), facts, some, st.booleans()),
+        st.builds(lambda a, n, no: Chosen(a.name, a.names[: min(n, len(a.names) - 1)], no), axes, some, st.booleans()),
+        st.builds(lambda no: Ruled("death", ("yes",), no), st.booleans()),
+        st.just(LAW.definitions["held"]),
+    )
+    rows = st.recursive(
+        atom,
+        lambda inner: st.one_of(
+            st.lists(inner, min_size=1, max_size=4).map(lambda parts: All(tuple(parts))),
+            st.lists(inner, min_size=1, max_size=4).map(lambda parts: Any(tuple(parts))),
+            inner.map(Not),
+        ),
+        max_leaves=8,
+    )
+    return rows
 
 
 def test_one_end_only() -> None:
@@ -79,6 +113,16 @@ def test_rows() -> None:
     assert joined(["a and b", "c"]) == "a and b, and c"
     assert joined(["a, b and c", "d"]) == "a, b and c; and d"
     assert lettered(["x", "y"], 1) == "either (i) x; or (ii) y"
+    assert lettered(["x"] * 30).endswith("(29) x; or (30) x")
+
+
+@given(conditions())
+def test_any_condition_has_words(condition: Condition) -> None:
+    """Whatever a law may write comes out as words, with its brackets closed and no gap."""
+    words = condition_words(condition, LAW)
+    assert words == words.strip()
+    assert "  " not in words
+    assert words.count("(") == words.count(")")
 
 
 def test_pushing_negations_inward_changes_nothing() -> None:

@@ -166,13 +166,14 @@ def _voice_words(part: Condition, law: Law) -> str:
 def _any_words(parts: Sequence[Condition], law: Law, depth: int) -> str:
     if not parts:
         return "never"
-    chosen = [part for part in parts if isinstance(part, Chosen)]
-    rest = [part for part in parts if not isinstance(part, Chosen)]
+    voice = [part for part in parts if is_voice(part)]
+    rest = [part for part in parts if not is_voice(part)]
     if not rest:
-        return joined([_voice_words(part, law) for part in chosen], "or")
+        return joined([_voice_words(part, law) for part in voice], "or")
     words = _alternatives(_spread(rest), law, depth)
-    free = [_voice_words(part, law) for part in chosen if not part.negated]
-    held = [when_words(choice_words(part.axis, name, law)) for part in chosen if part.negated for name in part.choices]
+    denied = [part for part in voice if isinstance(part, Chosen) and part.negated]
+    held = [_voice_words(Chosen(part.axis, part.choices), law) for part in denied]
+    free = [_voice_words(part, law) for part in voice if part not in denied]
     words += f" (asked only {joined(held)})" if held else ""
     return words + (f" (not asked {joined(free, 'or')})" if free else "")
 

@@ -36,7 +36,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 def lettered(words: Sequence[str], depth: int = 0) -> str:
     """Alternatives too long for a plain row: "either (a) ...; or (b) ..."; inside another, (i), (ii)."""
     marks = _LETTERS if depth == 0 else _ROMAN
-    items = [f"({mark}) {word}" for mark, word in zip(marks, words, strict=False)]
+    items = [f"({marks[n] if n < len(marks) else n + 1}) {word}" for n, word in enumerate(words)]
     return f"either {'; '.join(items[:-1])}; or {items[-1]}"
 
 
