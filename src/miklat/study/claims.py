@@ -56,7 +56,7 @@ NO_CLAUSE = "the whole law"
 def claims_of(law: Law) -> Iterator[tuple[str, str, Claim]]:
     """Every claim, with the number and place of its clause; first that no question has a collision."""
     for question in law.questions:
-        says = f"Nothing collides on the question {question.name}: {question.asks}"
+        says = f"No two rules collide on the question {question.name}"
         yield NO_CLAUSE, "", never(says, Ruled(question.name, ("collision",)))
     for clause in law.clauses:
         for claim in clause.claims:
@@ -229,5 +229,3 @@ def _by_answer(hall: Hall, node: Node, view: Node) -> list[Node]:
 
 def _and(one: Node, other: Node) -> Node:
     return IN if one == IN == other else OUT
-
-

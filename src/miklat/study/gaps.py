@@ -75,7 +75,9 @@ def unspoken_values(hall: Hall, silent: Node) -> dict[int, tuple[frozenset[int],
     return found
 
 
-def _instance(hall: Hall, node: Node, sets: Sets, questions: Sequence[str], voice: Mapping[str, str]) -> Instance | None:
+def _instance(
+    hall: Hall, node: Node, sets: Sets, questions: Sequence[str], voice: Mapping[str, str]
+) -> Instance | None:
     cube = hall.graph.cube(sets)
     here = hall.graph.combine(node, cube, lambda leaf, inside: leaf if inside == IN else OUT, {})
     told = Smallest(hall.graph, oddness(hall.law)).case(here)
@@ -92,5 +94,3 @@ def holds_region(hall: Hall, cover: Iterable[Sets], sets: Sets, node: Node) -> b
         if not hall.graph.meets(left, sets, IN, set()):
             return True
     return False
-
-

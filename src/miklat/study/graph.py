@@ -9,7 +9,7 @@ half-known case may come to is the join over what it leaves out.
 from collections.abc import Callable, Mapping, Sequence
 
 Node = int
-LEAVES = 1 << 13
+LEAVES = 1 << 15
 """Numbers below this are leaves: the sets of labels themselves."""
 
 NOWHERE, IN, OUT = 0, 1, 2
@@ -45,6 +45,17 @@ class Graph:
             self.level.append(level)
             self.kids.append(kids)
         return node
+
+    def leaves(self, node: Node) -> list[int]:
+        """Every leaf that can be reached from a node, in order, but for what cannot be."""
+        seen, waiting = {node}, [node]
+        while waiting:
+            for kid in self.kids[waiting.pop()]:
+                if kid not in seen:
+                    seen.add(kid)
+                    if kid >= LEAVES:
+                        waiting.append(kid)
+        return sorted(one for one in seen if 0 < one < LEAVES)
 
     def cube(self, sets: Mapping[int, frozenset[int]], inside: Node = IN, outside: Node = OUT) -> Node:
         """The graph that is ``inside`` where every variable named has one of its values, else ``outside``."""

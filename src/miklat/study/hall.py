@@ -44,6 +44,7 @@ class Hall:
         self.conditions = Conditions(self.law, self.diagram, compiled.questions)
         self._fabrics: dict[str, Fabric] = {}
         self._views: dict[tuple[str, tuple[int, ...]], Node] = {}
+        self._hearings: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
 
     # ---- the law in numbers ----
 
@@ -121,9 +122,7 @@ class Hall:
             if voice is None:
                 made = self.taken(self.compiled.questions[question], self.bits)
             else:
-                fabric = self.fabric(question)
-                memo: dict[int, int] = {}
-                made = self.woven(fabric, [self._heard(piece, codes, memo) for piece in fabric.pieces])
+                made = self.woven(self.fabric(question), self.hearing(question, voice))
             self._views[key] = made
         return made
 
@@ -178,9 +177,15 @@ class Hall:
             add(first if below.count(first) == len(below) else make(level, below))
         return made[-1]
 
-    def heard(self, piece: int, codes: Codes) -> int:
-        """What the voices that make the choices (codes by axis; -1 for any) answer below a piece, as bits."""
-        return self._heard(piece, codes, {})
+    def hearing(self, question: str, voice: Mapping[str, str]) -> tuple[int, ...]:
+        """What the voices that make the choices answer at each piece of a question, as bits."""
+        codes = tuple(self.compiled.code({}, voice)[self.facts :])
+        made = self._hearings.get((question, codes))
+        if made is None:
+            memo: dict[int, int] = {}
+            made = tuple([self._heard(piece, codes, memo) for piece in self.fabric(question).pieces])
+            self._hearings[question, codes] = made
+        return made
 
     def _heard(self, piece: int, codes: Codes, memo: dict[int, int]) -> int:
         level, facts, bottom, kids = self.diagram.level, self.facts, self.diagram.bottom, self.diagram.kids

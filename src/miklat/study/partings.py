@@ -1,20 +1,22 @@
 """Partings (nafka mina): where two voices part, in how many cases, of what kinds, and the smallest case that shows it."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from miklat.diagram.conditions import outcomes_in
 from miklat.law.question import Outcome
 from miklat.study.claims import Heard, Instance, nearest_voice
-from miklat.study.graph import IN, OUT, Node
+from miklat.study.graph import IN, NOWHERE, OUT, Node
 from miklat.study.hall import Hall, plain
 from miklat.study.regions import Cover, Coverer
 from miklat.study.smallest import Smallest, oddness
 from miklat.terms.condition import Chosen
 
 _SHIFT = 4
+ALIKE = 1 << 8
+"""The leaf of a pair of voices that answer alike."""
+
 Voice = Mapping[str, str]
 
 
@@ -43,14 +45,21 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 def pair_graph(hall: Hall, question: str, one: Voice, other: Voice) -> Node:
-    """What two voices answer in every case: a graph over facts, the second's bits above the first's."""
-    first, second = hall.view(question, one), hall.view(question, other)
-    return hall.graph.combine(first, second, lambda a, b: a | b << _SHIFT, {})
+    """Where two voices part on a question: a graph over facts, ALIKE where they agree, else the second's bits above the first's.
+
+    Two voices that nowhere part give ALIKE.
+    """
+    first, second = hall.hearing(question, one), hall.hearing(question, other)
+    leaves = [
+        a | b << _SHIFT if a != b and a and b else ALIKE if a and b else NOWHERE
+        for a, b in zip(first, second, strict=True)
+    ]
+    return hall.woven(hall.fabric(question), leaves) if any(map(parted, leaves)) else ALIKE
 
 
 def parted(leaf: int) -> bool:
     """Whether the two answers of a leaf differ."""
-    return leaf & 15 != leaf >> _SHIFT
+    return leaf not in (ALIKE, NOWHERE)
 
 
 def parting(hall: Hall, question: str, one: Voice, other: Voice, *, kinds: bool = False, most: int = 40) -> Parting:
@@ -61,19 +70,12 @@ def parting(hall: Hall, question: str, one: Voice, other: Voice, *, kinds: bool 
 
 
 def _leaves(hall: Hall, pair: Node) -> list[int]:
-    seen, waiting, leaves = {pair}, [pair], set[int]()
-    while waiting:
-        node = waiting.pop()
-        if not hall.graph.kids[node]:
-            leaves.add(node)
-        for kid in hall.graph.kids[node]:
-            if kid not in seen:
-                seen.add(kid)
-                waiting.append(kid)
-    return sorted(leaf for leaf in leaves if leaf and parted(leaf))
+    return [leaf for leaf in hall.graph.leaves(pair) if parted(leaf)]
 
 
-def _kind(hall: Hall, question: str, pair: Node, leaf: int, voices: tuple[Voice, Voice], words: bool, most: int) -> Kind:
+def _kind(
+    hall: Hall, question: str, pair: Node, leaf: int, voices: tuple[Voice, Voice], words: bool, most: int
+) -> Kind:
     node = plain(pair, hall.graph, lambda one: one == leaf)
     answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
     told = Smallest(hall.graph, oddness(hall.law)).case(node)
@@ -85,12 +87,14 @@ def _kind(hall: Hall, question: str, pair: Node, leaf: int, voices: tuple[Voice,
 
 def smallest_parting(hall: Hall, one: Voice, other: Voice, questions: Iterable[str]) -> tuple[str, Instance] | None:
     """The smallest case in which two voices surely part, and the question they part on; None if they never do."""
+    return smallest_of(hall, one, other, ((name, pair_graph(hall, name, one, other)) for name in questions))
+
+
+def smallest_of(hall: Hall, one: Voice, other: Voice, pairs: Iterable[tuple[str, Node]]) -> tuple[str, Instance] | None:
+    """The same, from the questions with their graphs of the pair."""
     best: tuple[int, str, Mapping[int, int], tuple[Outcome, Outcome]] | None = None
-    for question in questions:
-        if hall.view(question, one) == hall.view(question, other):
-            continue
-        pair = pair_graph(hall, question, one, other)
-        search = Smallest(hall.graph, oddness(hall.law))
+    search = Smallest(hall.graph, oddness(hall.law))
+    for question, pair in pairs:
         for leaf in _leaves(hall, pair):
             node = plain(pair, hall.graph, lambda found, leaf=leaf: found == leaf)  # type: ignore[misc]
             cost = search.cost(node)
@@ -101,60 +105,6 @@ def smallest_parting(hall: Hall, one: Voice, other: Voice, questions: Iterable[s
     _, question, told, answers = best
     heard = tuple(Heard(voice, {question: said}) for voice, said in zip((one, other), answers, strict=True))
     return question, Instance(hall.named(told), heard)
-
-
-# ---- every pair of opinions at once ----
-
-
-class Opinion(msgspec.Struct, frozen=True):
-    """A choice on an axis, and the default voice with it."""
-
-    axis: str
-    choice: str
-    voice: Voice
-
-
-class Pair(msgspec.Struct, frozen=True):
-    """Two opinions: in how many cases they part on anything at all, on which questions in how many, and the smallest case."""
-
-    one: Opinion
-    other: Opinion
-    count: int
-    questions: Mapping[str, int]
-    smallest: tuple[str, Instance] | None
-
-
-def opinions(hall: Hall) -> tuple[Opinion, ...]:
-    """The default voice (as the first choice of the first axis), and each choice that is not a default."""
-    axes = hall.law.axes
-    first = Opinion("", "default", hall.voice({}))
-    others = (Opinion(a.name, choice, hall.voice({a.name: choice})) for a in axes for choice in a.names[1:])
-    return (first, *others)
-
-
-def matrix(hall: Hall) -> Iterator[Pair]:
-    """Every pair of opinions, one after another."""
-    names = [question.name for question in hall.law.questions]
-    for one, other in combinations(opinions(hall), 2):
-        yield pair_of(hall, one, other, names)
-
-
-def pair_of(hall: Hall, one: Opinion, other: Opinion, questions: Iterable[str]) -> Pair:
-    """Two opinions, over the questions named."""
-    anywhere, each = OUT, dict[str, int]()
-    for question in questions:
-        if hall.view(question, one.voice) == hall.view(question, other.voice):
-            continue
-        node = plain(pair_graph(hall, question, one.voice, other.voice), hall.graph, parted)
-        count = hall.count_cases(node)
-        if count:
-            each[question] = count
-            anywhere = node if anywhere == OUT else hall.graph.combine(anywhere, node, _or, {})
-    return Pair(one, other, hall.count_cases(anywhere), each, smallest_parting(hall, one.voice, other.voice, each))
-
-
-def _or(one: Node, other: Node) -> Node:
-    return IN if IN in (one, other) else OUT
 
 
 # ---- do they ever agree here? ----
@@ -189,7 +139,9 @@ def agreement(hall: Hall, question: str, one: Chosen, other: Chosen, most: int =
     roots = [_under(hall, hall.compiled.questions[question], side) for side in sides]
     first, second = (hall.taken(root, hall.bits) for root in roots)
     pair = hall.graph.combine(first, second, lambda a, b: a | b << _SHIFT, {})
-    here = hall.graph.combine(pair, speaks, lambda leaf, said: (OUT if said != IN else IN if parted(leaf) else 4), {})
+    here = hall.graph.combine(
+        pair, speaks, lambda leaf, said: OUT if said != IN else IN if leaf & 15 != leaf >> _SHIFT else 4, {}
+    )
     doubled = len(hall.law.axis(one.axis).names)
     alike = plain(here, hall.graph, lambda leaf: leaf == 4)
     covered, agree = hall.count(here, lambda leaf: leaf != OUT) // doubled, hall.count(alike) // doubled
@@ -203,11 +155,14 @@ def _alike(hall: Hall, question: str, alike: Node, sides: tuple[Chosen, Chosen])
     voice = nearest_voice(hall, alike)
     voices = tuple({**voice, side.axis: side.choices[0]} for side in sides)
     search, best = Smallest(hall.graph, oddness(hall.law)), None
-    pair = pair_graph(hall, question, *voices)
+    view = hall.view(question, voices[0])
     here = hall.settled(alike, hall.compiled.code({}, voice))
     for said in (1, 2, 4):
         node = hall.graph.combine(
-            here, pair, lambda leaf, both, said=said: IN if leaf == IN and both == said | said << _SHIFT else OUT, {}  # type: ignore[misc]
+            here,
+            view,
+            lambda leaf, both, said=said: IN if leaf == IN and both == said else OUT,
+            {},  # type: ignore[misc]
         )
         cost = search.cost(node)
         if cost is not None and (best is None or cost < best[0]):
@@ -231,3 +186,7 @@ def _either_speaks(hall: Hall, question: str, one: Chosen, other: Chosen) -> Nod
                 said = hall.taken(node, lambda leaf: IN if leaf == 1 else OUT)
                 made = said if made is None else hall.graph.combine(made, said, _or, {})
     return made
+
+
+def _or(one: Node, other: Node) -> Node:
+    return IN if IN in (one, other) else OUT

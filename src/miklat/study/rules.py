@@ -77,22 +77,23 @@ class Collision(msgspec.Struct, frozen=True):
 def collisions(hall: Hall) -> Iterator[Collision]:
     """Every pair of rules that speak against each other unresolved."""
     for question, branches in hall.compiled.branches.items():
-        root = hall.compiled.questions[question]
+        standing = colliding(hall, question)
         for yes in branches:
             for no in branches:
-                if yes.answer == "yes" and no.answer == "no" and _collide(hall, root, yes, no):
+                if yes.answer == "yes" and no.answer == "no" and _collide(standing, yes, no):
                     yield _collision(hall, question, yes, no)
 
 
-def _collide(hall: Hall, root: int, yes: Branch, no: Branch) -> bool:
+def colliding(hall: Hall, question: str) -> list[int]:
+    """The sets of rules, as bits, that stand together somewhere and do not all say the same."""
+    nodes = (node for node in hall.diagram.below(hall.compiled.questions[question]) if node != IMPOSSIBLE)
+    leaves = (hall.compiled.found(node) for node in nodes if hall.diagram.level[node] == hall.diagram.bottom)
+    return [leaf[2] for leaf in leaves if leaf[0] == COLLISION]
+
+
+def _collide(standing: list[int], yes: Branch, no: Branch) -> bool:
     wanted = 1 << yes.place | 1 << no.place
-    return any(
-        hall.diagram.level[node] == hall.diagram.bottom
-        and node != IMPOSSIBLE
-        and hall.compiled.found(node)[0] == COLLISION
-        and hall.compiled.found(node)[2] & wanted == wanted
-        for node in hall.diagram.below(root)
-    )
+    return any(bits & wanted == wanted for bits in standing)
 
 
 def _collision(hall: Hall, question: str, yes: Branch, no: Branch) -> Collision:
@@ -120,7 +121,7 @@ def _named(branch: Branch) -> tuple[str, int]:
 def meetings(hall: Hall, question: str) -> Iterator[Meeting]:
     """Every two rules on a question that ever speak together, with the name of how they meet."""
     branches = hall.compiled.branches[question]
-    both, of = hall.conditions.both, hall.conditions.of
+    both, of, standing = hall.conditions.both, hall.conditions.of, colliding(hall, question)
     speaks = [both(of(branch.speaks), hall.compiled.possible) for branch in branches]
     for one in branches:
         for other in branches[one.place + 1 :]:
@@ -130,7 +131,7 @@ def meetings(hall: Hall, question: str) -> Iterator[Meeting]:
             if one.answer == other.answer:
                 yield _same(one, other, together, speaks, question)
             else:
-                yield _against(hall, one, other, together, question)
+                yield _against(hall, one, other, standing, question)
 
 
 def _same(one: Branch, other: Branch, together: int, speaks: list[int], question: str) -> Meeting:
@@ -141,22 +142,16 @@ def _same(one: Branch, other: Branch, together: int, speaks: list[int], question
     return Meeting(question, _named(one), _named(other), "overlap")
 
 
-def _against(hall: Hall, one: Branch, other: Branch, together: int, question: str) -> Meeting:
+def _against(hall: Hall, one: Branch, other: Branch, standing: list[int], question: str) -> Meeting:
     """Two rules that say different things: one is misleading where it yields; both in contradiction where neither does."""
-    first, second = (_yields(hall, a, b, together) for a, b in ((one, other), (other, one)))
-    left = hall.conditions.both(hall.conditions.negate(first), hall.conditions.negate(second))
-    root = hall.compiled.questions[question]
-    if hall.conditions.both(together, left) != FALSE and _collide(hall, root, *sorted((one, other), key=_yes_first)):
+    first, second = (_yields(hall, a, b) for a, b in ((one, other), (other, one)))
+    if _collide(standing, one, other):
         return Meeting(question, _named(one), _named(other), "contradiction")
     place = one.place if first == TRUE else other.place if second == TRUE else None
     return Meeting(question, _named(one), _named(other), "misleading", place)
 
 
-def _yes_first(branch: Branch) -> bool:
-    return branch.answer != "yes"
-
-
-def _yields(hall: Hall, one: Branch, other: Branch, together: int) -> int:
+def _yields(hall: Hall, one: Branch, other: Branch) -> int:
     """Where the one is set aside by the other, given that both speak."""
     for setter in one.setters:
         if setter.branch == other.place:

@@ -227,7 +227,11 @@ def _telling_sets(
         else:
             made = _telling_sets(graph, graph.unknown(node), codes, most, memo)
             if most and made != [0]:
-                told = [one for kid in dict.fromkeys(graph.kids[node]) for one in _telling_sets(graph, kid, codes, most - 1, memo)]
+                told = [
+                    one
+                    for kid in dict.fromkeys(graph.kids[node])
+                    for one in _telling_sets(graph, kid, codes, most - 1, memo)
+                ]
                 made = made + _beyond(made, 1 << level, smallest_sets(told))
         memo[node, most] = made
     return made

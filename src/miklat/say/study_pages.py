@@ -1,0 +1,283 @@
+"""Pages of the study: claims, partings, gaps and rules, as a teacher would print them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from miklat.law.law import Law
+from miklat.law.question import Outcome
+from miklat.say.fold import joined
+from miklat.say.page import Block, Document, Heading, Items, Para, Strong, Table
+from miklat.say.study_words import (
+    instance_lines,
+    number,
+    of_cases,
+    page,
+    region_words,
+    share,
+    voice_words,
+)
+from miklat.study.claims import NO_CLAUSE, Proof
+from miklat.study.gaps import Gaps
+from miklat.study.matrix import Pair
+from miklat.study.partings import Agreement, Parting, Voice
+from miklat.study.regions import Cover
+from miklat.study.rules import Collision, Meeting, Standing
+
+MEETINGS = {
+    "overlap": "speak together and say the same",
+    "subsumed": "wherever the first speaks, so does the second, and says the same",
+    "misleading": "speak together and say different things; where one yields, the other is set aside",
+    "contradiction": "speak against each other, and neither yields: a collision",
+}
+
+
+def claims_page(proofs: Sequence[Proof], law: Law, cases: int, voices: int) -> Document:
+    """Every claim and how it fared, with what was covered."""
+    failed = [proof for proof in proofs if not proof.holds]
+    head = (
+        f"{len(proofs)} claims, each over every possible case and every voice: {number(cases)} cases, {number(voices)} "
+        f"voices, {len(law.rules)} rules. "
+        + (f"{len(failed)} of them are refuted." if failed else "All of them bear out.")
+    )
+    blocks: list[Block] = [Heading(1, ("The claims of the law, put to the proof",)), Para((head,))]
+    for proof in proofs:
+        place = f"{proof.clause} [{proof.at}]" if proof.at else f"{NO_CLAUSE}"
+        mark = "BEARS OUT" if proof.holds else "REFUTED"
+        covered = f"It speaks of {number(proof.covered)} pairs of a possible case and a voice"
+        tail = f"; {number(proof.against)} of them refute it." if proof.against else "; none refutes it."
+        blocks += [Para((Strong(f"{mark}. "), f"{place}: {proof.claim.says}.")), Para((covered + tail,), 1)]
+        if proof.refuted is not None:
+            blocks += instance_lines(proof.refuted, law)
+    return page("Claims", blocks, law)
+
+
+# ---- partings ----
+
+
+def partings_page(one: Voice, other: Voice, found: Sequence[Parting], law: Law) -> Document:
+    """Where two voices part, question by question."""
+    title = "Where two voices part"
+    blocks: list[Block] = [
+        Heading(1, (title,)),
+        Para((Strong("The one: "), f"{voice_words(one, law)}.")),
+        Para((Strong("The other: "), f"{voice_words(other, law)}.")),
+    ]
+    parted = [parting for parting in found if parting.count]
+    alike = [parting.question for parting in found if not parting.count]
+    if not parted:
+        blocks.append(
+            Para(("They never part: in no possible case do they answer any of these questions differently.",))
+        )
+    elif alike:
+        blocks.append(Para((f"They never part on {joined(alike)}: that holds of every possible case.",)))
+    for parting in parted:
+        blocks += _parting(parting, law)
+    return page(title, blocks, law)
+
+
+def _parting(parting: Parting, law: Law) -> Iterator[Block]:
+    question = law.question(parting.question)
+    yield Heading(2, (f"{question.name}: {question.asks}",), question.name)
+    yield Para((f"They part in {of_cases(parting.count, parting.cases)}.",))
+    for kind in sorted(parting.kinds, key=lambda kind: -kind.count):
+        first, second = (question.words(answer) for answer in kind.answers)
+        yield Para(
+            (
+                Strong(f"{_against(kind.answers)} "),
+                f"The one: {first}. The other: {second}. {number(kind.count)} cases.",
+            )
+        )
+        if kind.smallest is not None:
+            yield from instance_lines(kind.smallest, law)
+        if kind.cover is not None:
+            yield from cover_blocks(kind.cover, law, "These are all such cases, where")
+
+
+def _against(answers: tuple[Outcome, Outcome]) -> str:
+    return f"{answers[0].upper()} against {answers[1].upper()}."
+
+
+def cover_blocks(cover: Cover, law: Law, lead: str, most: int = 12) -> Iterator[Block]:
+    """Regions as a list, largest first, each with what it holds of the whole and what none before it held."""
+    shown = cover.regions[:most]
+    items = tuple((Strong(f"{share(region.count, cover.whole)} "), region_words(region.sets, law)) for region in shown)
+    yield Para((f"{lead} (the share of them each region holds; regions may share cases):",), 1)
+    yield Items(items, indent=2)
+    rest = cover.left + sum(region.new for region in cover.regions[most:])
+    if rest:
+        yield Para(
+            (f"The {len(cover.regions) - len(shown)} smaller regions left out hold {share(rest, cover.whole)} more.",),
+            2,
+        )
+
+
+def matrix_page(pairs: Sequence[Pair], law: Law, cases: int) -> Document:
+    """Every pair of opinions: a table of shares, and the smallest case of each pair that parts."""
+    names = list(dict.fromkeys([pairs[0].one.choice, *(_name(p.other.axis, p.other.choice) for p in pairs)]))
+    found = {(_name(p.one.axis, p.one.choice), _name(p.other.axis, p.other.choice)): p for p in pairs}
+    rows = []
+    for row, one in enumerate(names):
+        cells = [(share(found[one, other].count, cases) if other in names[row + 1 :] else "",) for other in names[1:]]
+        rows.append(((f"{row} {one}",), *cells))
+    head = (("",), *((str(place + 1),) for place in range(len(names) - 1)))
+    blocks: list[Block] = [
+        Heading(1, ("Every pair of opinions",)),
+        Para((f"In what share of the {number(cases)} possible cases two opinions part on any question. An opinion is a "
+              "choice with the defaults for the rest; the columns are numbered as the rows.",)),
+        Table(head, tuple(rows[:-1])),
+        Heading(2, ("The smallest case in which each two part",)),
+    ]  # fmt: skip
+    for (one, other), pair in found.items():
+        blocks += _pair(one, other, pair, law)
+    return page("Every pair of opinions", blocks, law)
+
+
+def _name(axis: str, choice: str) -> str:
+    return f"{axis}={choice}" if axis else choice
+
+
+def _pair(one: str, other: str, pair: Pair, law: Law) -> Iterator[Block]:
+    if not pair.count:
+        yield Para((Strong(f"{one} and {other} "), "never part."))
+        return
+    on = ", ".join(f"{name} {number(count)}" for name, count in pair.questions.items())
+    yield Para((Strong(f"{one} and {other} "), f"part in {number(pair.count)} cases ({on})."))
+    if pair.smallest is not None:
+        yield from instance_lines(pair.smallest[1], law)
+
+
+def agreement_page(found: Sequence[Agreement], law: Law) -> Document:
+    """Whether two sides of a dispute ever agree where either speaks."""
+    blocks: list[Block] = [Heading(1, ("Do they ever agree here?",))]
+    for one in found:
+        first = law.axis(one.one.axis).choice(one.one.choices[0]).says
+        second = law.axis(one.other.axis).choice(one.other.choices[0]).says
+        blocks.append(Heading(2, (f"{one.question}: {first} and {second}",)))
+        covered = (
+            f"Either has a rule that speaks in {number(one.covered)} pairs of a possible case and the rest of a voice."
+        )
+        if one.never:
+            blocks.append(Para((f"They never agree. {covered} In every one of them the two answer differently.",)))
+            continue
+        blocks.append(
+            Para(
+                (
+                    f"They agree in some of them. {covered} They answer alike in {of_cases(one.agree, one.covered, 'of these')}.",
+                )
+            )
+        )
+        blocks += instance_lines(one.instance, law) if one.instance is not None else ()
+        blocks += cover_blocks(one.cover, law, "They agree where") if one.cover is not None else ()
+    return page("Do they ever agree here?", blocks, law)
+
+
+# ---- gaps ----
+
+
+def gaps_page(found: Sequence[Gaps], law: Law, most: int = 12) -> Document:
+    """Where the law is silent."""
+    blocks: list[Block] = [Heading(1, ("Where the law is silent",))]
+    for one in found:
+        blocks += gap_blocks(one, law, most)
+    return page("Where the law is silent", blocks, law)
+
+
+def gap_blocks(found: Gaps, law: Law, most: int) -> Iterator[Block]:
+    """The gaps of one voice."""
+    yield Heading(2, (f"Silent on {joined(list(found.questions))}, {voice_words(found.voice, law)}",))
+    never = [f"{law.fact(name).value(value).says}" for name, values in found.unspoken.items() for value in values]
+    if never:
+        yield Para((f"No rule on these questions ever speaks where {joined(never, 'or')}: the law is not about that.",))
+    yield Para((f"Of the other cases it is silent in {of_cases(found.count, found.subject)}.",))
+    for place, gap in enumerate(found.gaps[:most], 1):
+        words = region_words(gap.region.sets, law)
+        yield Para(
+            (
+                Strong(f"{place}. "),
+                f"{number(gap.region.count)} cases ({share(gap.region.count, found.count)}): {words}.",
+            ),
+            1,
+        )
+        if gap.instance is not None:
+            told = "; ".join(law.fact(name).value(value).says for name, value in gap.instance.facts.items())
+            yield Para((f"For example: {told}.",), 2)
+    rest = found.left + sum(gap.region.new for gap in found.gaps[most:])
+    if rest:
+        yield Para((f"{len(found.gaps) - most} smaller regions hold {share(rest, found.count)} more.",), 1)
+
+
+# ---- rules ----
+
+
+def rules_page(
+    standings: Sequence[Standing], meetings: Sequence[Meeting], collisions: Sequence[Collision], law: Law
+) -> Document:
+    """How the rules meet, and what each decides."""
+    blocks: list[Block] = [Heading(1, ("The rules one against another",))]
+    if not collisions:
+        blocks.append(Para((Strong("No contradiction. "), "No two rules ever speak against each other unresolved.")))
+    for one in collisions:
+        words = f"{one.one[0]} and {one.other[0]} collide on {one.question} in {number(one.count)} pairs of a case and a voice."
+        blocks += [Para((Strong("Contradiction. "), words)), *instance_lines(one.instance, law)]
+    blocks += _meetings(meetings)
+    blocks += _standings(standings, law)
+    return page("The rules one against another", blocks, law)
+
+
+def _meetings(meetings: Iterable[Meeting]) -> Iterator[Block]:
+    yield Heading(2, ("How rules meet",))
+    by_name: dict[str, list[Meeting]] = {}
+    for one in meetings:
+        by_name.setdefault(one.name, []).append(one)
+    for name, words in MEETINGS.items():
+        some = by_name.get(name, [])
+        told = "; ".join(_meeting(one) for one in some)
+        yield Para((Strong(f"{name} ({len(some)}): "), f"{words}. {told}{'.' if told else ''}"))
+
+
+def _meeting(one: Meeting) -> str:
+    if one.yields is None:
+        return f"{one.one[0]} and {one.other[0]}"
+    first, second = (one.one, one.other) if one.one[1] == one.yields else (one.other, one.one)
+    return f"{first[0]} yields to {second[0]}"
+
+
+def _standings(standings: Sequence[Standing], law: Law) -> Iterator[Block]:
+    yield Heading(2, ("What each rule decides",))
+    yield Para(
+        (
+            "A rule decides where it stands alone: without it the answer would be another. Counts are of pairs of a possible case and a voice.",
+        )
+    )
+    head = (("question",), ("rule",), ("holder",), ("speaks",), ("stands",), ("decides",), ("voices",))
+    rows = tuple(
+        (
+            (one.question,),
+            (one.rule[0],),
+            (one.holder,),
+            (number(one.speaks),),
+            (number(one.stands),),
+            (number(one.decides),),
+            (f"{number(one.voices)} of {number(one.heard)}",),
+        )
+        for one in standings
+    )
+    yield Table(head, rows)
+    yield Heading(2, ("Rules that never decide anything",))
+    for one in standings:
+        if one.masked:
+            yield Para((Strong(f"{one.rule[0]} ({one.question}) "), "is masked: wherever it speaks it is set aside."))
+        elif one.dead:
+            yield Para(
+                (
+                    Strong(f"{one.rule[0]} ({one.question}, {one.holder}) "),
+                    "never stands alone, in any voice: wherever it stands another rule says the same.",
+                )
+            )
+        elif one.idle.whole:
+            where = "; or ".join(region_words(region.sets, law) for region in one.idle.regions)
+            yield Para(
+                (
+                    Strong(f"{one.rule[0]} ({one.question}, {one.holder}) "),
+                    f"decides nothing in {number(one.idle.whole)} of the voices that hear it: {where}.",
+                )
+            )

@@ -1,0 +1,105 @@
+"""What pages of the study share: exact numbers, shares, regions, voices and smallest cases in words."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from miklat.law.law import Law
+from miklat.law.question import Outcome
+from miklat.law.voice import complete_voice, default_voice
+from miklat.say.english import choices_words, condition_words, facts_words
+from miklat.say.page import Document, Line, Para, Strong
+from miklat.study.claims import Instance
+from miklat.study.regions import Sets
+from miklat.terms.condition import ALWAYS, All, Chosen, Condition, Is
+
+NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
+
+
+def number(count: int) -> str:
+    """A whole number as a reader likes it: 9,815,048."""
+    return f"{count:,}"
+
+
+def share(count: int, whole: int) -> str:
+    """A share of a whole in hundredths of a percent, reckoned on whole numbers: "12.34%"; never "0.00%" of something."""
+    if not whole:
+        return "none"
+    hundredths = (count * 20_000 + whole) // (2 * whole)
+    if count and not hundredths:
+        return f"1 in {number(whole // count)}"
+    return f"{hundredths // 100}.{hundredths % 100:02d}%"
+
+
+def of_cases(count: int, whole: int, what: str = "cases") -> str:
+    """A count of a whole, with its share."""
+    return f"{number(count)} of {number(whole)} {what} ({share(count, whole)})"
+
+
+def departures(voice: Mapping[str, str], law: Law) -> dict[str, str]:
+    """The fewest choices that, with the defaults, make a voice: those that depart from the default, less what follows."""
+    usual = default_voice(law)
+    told = {axis: choice for axis, choice in voice.items() if choice != usual[axis]}
+    for axis in list(told):
+        fewer = {name: choice for name, choice in told.items() if name != axis}
+        if len(voice) == len(usual) and complete_voice(law, fewer) == dict(voice):
+            told = fewer
+    return told
+
+
+def voice_words(voice: Mapping[str, str], law: Law) -> str:
+    """A voice in words, by its departures from the default."""
+    told = departures(voice, law)
+    if not told:
+        return "in the default voice" if voice else "in every voice"
+    return choices_words(told, law)
+
+
+def region_condition(sets: Sets, law: Law) -> Condition:
+    """The condition that a region states."""
+    parts: list[Condition] = []
+    for level in sorted(sets):
+        kept = tuple(sorted(sets[level]))
+        if level < len(law.facts):
+            names = law.facts[level].names
+            rest = [code for code in range(len(names)) if code not in sets[level]]
+            few = len(rest) == 1 and len(kept) > 2
+            parts.append(Is(law.facts[level].name, tuple(names[code] for code in (rest if few else kept)), few))
+        else:
+            axis = law.axes[level - len(law.facts)]
+            parts.append(Chosen(axis.name, tuple(axis.names[code] for code in kept)))
+    return All(tuple(parts)) if parts else ALWAYS
+
+
+def region_words(sets: Sets, law: Law) -> str:
+    """A region as a clause."""
+    return condition_words(region_condition(sets, law), law) if sets else "in every case"
+
+
+def region_names(sets: Sets, law: Law) -> dict[str, list[str]]:
+    """A region as the values that its facts and axes keep to."""
+    names = [*(fact.name for fact in law.facts), *(axis.name for axis in law.axes)]
+    return {names[level]: [law.domains[names[level]][code] for code in sorted(sets[level])] for level in sorted(sets)}
+
+
+def answers_words(answers: Mapping[str, Outcome], law: Law) -> str:
+    """Answers as one clause."""
+    return "; ".join(law.question(name).words(answer) for name, answer in answers.items())
+
+
+def instance_lines(case: Instance, law: Law) -> Iterable[Para]:
+    """A smallest case with what each voice answers in it."""
+    told = f"{facts_words(case.facts, law)}." if case.facts else "nothing need be told."
+    yield Para((Strong("The smallest case: "), told), 1)
+    for heard in case.heard:
+        if heard.answers:
+            yield Para((f"{voice_words(heard.voice, law)}: {answers_words(heard.answers, law)}.",), 2)
+
+
+def page(title: str, blocks: Sequence[object], law: Law) -> Document:
+    """A page of the study, with the law it was made of."""
+    end = Para((f"law {law.version}, {law.fingerprint[:19]}. {NOTICE}",))
+    return Document(title, (*blocks, end))  # type: ignore[arg-type]
+
+
+def line(*spans: str) -> Line:
+    """A line of plain words."""
+    return spans
