@@ -1,0 +1,87 @@
+"""What cases exercise, against a plain reading of the clauses."""
+
+from collections.abc import Mapping
+
+import pytest
+from tests.oracle import answers, asides, conditions_of, question_names, rules_on
+from tests.strategies import Maker
+
+from miklat import LAW, bench
+from miklat.judge.coverage import Coverage, Surveyor
+from miklat.terms.condition import holds
+
+QUESTIONS = tuple(question.name for question in LAW.questions)
+
+
+def by_clauses(facts: Mapping[str, str], voice: Mapping[str, str]) -> tuple[set[int], set[tuple[int, int]]]:
+    """The rules that stand in a case and a voice, and the pairs of which one sets the other aside there."""
+    found = answers(LAW, facts, voice)
+    standing: set[int] = set()
+    pairs: set[tuple[int, int]] = set()
+    for question in question_names(LAW):
+        rules = [
+            p.rule for p in rules_on(LAW, question) if all(holds(c, facts, voice, found) for c in conditions_of(LAW, p))
+        ]
+        for rule in rules:
+            by = [
+                other
+                for other in rules
+                if any(only is None or holds(only, facts, voice, found) for only in asides(other, rule))
+            ]
+            pairs.update((id(other), id(rule)) for other in by)
+            if not by:
+                standing.add(id(rule))
+    return standing, pairs
+
+
+def named(coverage: Coverage, mark: str) -> tuple[set[int], set[tuple[int, int]]]:
+    return (
+        {id(one.rule) for one in coverage.rules if getattr(one, mark)},
+        {(id(one.setter), id(one.yields)) for one in coverage.exceptions if getattr(one, mark)},
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_tested_is_what_the_clauses_say(seed: int) -> None:
+    """A rule is tested where it stands, an exception where both its rules speak: in the voice and case, exactly."""
+    maker = Maker(seed)
+    for facts, voice in zip(maker.cases(25), maker.voices(25), strict=True):
+        surveyor = Surveyor(bench())
+        surveyor.see(bench().settle(facts), {})
+        surveyor.test(voice, QUESTIONS)
+        assert named(surveyor.coverage(), "tested") == by_clauses(facts, voice)
+
+
+def test_what_is_reached_is_what_some_voice_tests() -> None:
+    """Nothing that happens in any voice of a case is left out, and choices fixed leave the rest out."""
+    maker = Maker(9)
+    for facts in maker.cases(5):
+        surveyor = Surveyor(bench())
+        surveyor.see(bench().settle(facts), {})
+        rules, pairs = named(surveyor.coverage(), "reached")
+        for voice in maker.voices(40):
+            some_rules, some_pairs = by_clauses(facts, voice)
+            assert some_rules <= rules
+            assert some_pairs <= pairs
+            alone = Surveyor(bench())
+            alone.see(bench().settle(facts), voice)
+            assert named(alone.coverage(), "reached") == (some_rules, some_pairs)
+
+
+def test_what_is_unknown_exercises_nothing() -> None:
+    """A barrel that fell who knows which way exercises neither the rule of going down nor that of going up."""
+    given = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none"}
+    surveyor = Surveyor(bench())
+    surveyor.see(bench().settle(given), {})
+    stood = {one.rule.clause for one in surveyor.coverage().rules if one.reached}
+    assert not {"M2:1b", "M2:1c"} & stood
+    assert {"N35:15", "N35:25b"} <= stood
+
+
+def test_both_sides_of_a_dispute_are_reached_where_it_tells() -> None:
+    given = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none"}
+    surveyor = Surveyor(bench())
+    surveyor.see(bench().settle({**given, "task": "chopping_wood", "flew": "blade_off_handle"}), {})
+    reached = {(one.axis, one.choice) for one in surveyor.coverage().choices if one.reached}
+    assert {("axe", "rebbi"), ("axe", "sages"), ("extent", "mishnah"), ("extent", "verses")} <= reached
+    assert not {("late_head", "anonymous"), ("wrong_person", "r_shimon"), ("office", "abba_shaul")} & reached
