@@ -1,10 +1,11 @@
 """The decision diagram: multi-valued, reduced, ordered, closed under the unknown.
 
 A node asks one variable and has a kid for each of its values; equal nodes are one node, and a node whose kids are all
-the same is that kid, so equal functions are equal numbers. Variables are facts first and axes below them. A fact
-node has one more kid, found when it is first asked for and kept: the kid of *unknown*, the join of the others, where
-what a leaf says is joined too. So a half-known case walks down as a known one does, and what it reaches is exact. To
-keep that small, leaves are made *coarse* first: what they say besides what is to be joined is let go.
+the same is that kid, so equal functions are equal numbers (if nodes were filled in, once `recall` has been called).
+Variables are facts first and axes below them. A fact node has one more kid, found when it is first asked for and kept:
+the kid of *unknown*, the join of the others, where what a leaf says is joined too. So a half-known case walks down as a
+known one does, and what it reaches is exact. To keep that small, leaves are made *coarse* first: what they say besides
+what is to be joined is let go.
 
 This file knows nothing of laws: leaves are any values, and joining them is a function it is given.
 """
@@ -58,7 +59,7 @@ class Diagram:
         self._coarsened: dict[Node, Node] = {IMPOSSIBLE: IMPOSSIBLE}
         self._different: dict[tuple[Node, Node], bool] = {}
         self._cap = cap
-        self._packed: dict[int, range] = {}
+        self._filled = 0
 
     def __len__(self) -> int:
         """How many nodes there are, leaves included."""
@@ -78,8 +79,6 @@ class Diagram:
         """The node that asks the variable at a level and has these kids."""
         if kids.count(kids[0]) == len(kids):
             return kids[0]
-        if level in self._packed:
-            self._recall(level)
         key = (level, *kids)
         node = self._nodes.get(key)
         if node is None:
@@ -89,11 +88,16 @@ class Diagram:
             node = self._nodes[key] = self._new(level, slots)
         return node
 
-    def _recall(self, level: int) -> None:
-        """Enter the packed nodes of a level among those known; put off until a node of that level is first made."""
-        size = self.sizes[level]
-        for node in self._packed.pop(level):
-            self._nodes[(level, *self.kids[node][:size])] = node  # type: ignore[arg-type]
+    def recall(self) -> None:
+        """Enter nodes that were filled in among those known, so that what is made anew is never one of them twice.
+
+        For readers that tell functions apart by their numbers, or make much; a single case does without.
+        """
+        for node in range(3, self._filled):
+            level = self.level[node]
+            if level < self.bottom:
+                self._nodes.setdefault((level, *self.proper(node)), node)
+        self._filled = 0
 
     def _new(self, level: int, kids: list[Node | None]) -> Node:
         if len(self.level) >= self._cap:
@@ -319,19 +323,12 @@ class Diagram:
         return levels, kids, values, went
 
     def fill(self, levels: list[int], kids: list[list[Node | None]], values: Iterable[tuple[Node, Leaf]]) -> None:
-        """Take packed nodes into an empty diagram, which then owns the lists."""
+        """Take packed nodes into an empty diagram, which then owns the lists; see `recall`."""
         self.level, self.kids = levels, kids
         for node, value in values:
             self.value[node] = value
             self._leaves[value] = node
-        start = 3
-        while start < len(levels):
-            end = start + 1
-            while end < len(levels) and levels[end] == levels[start]:
-                end += 1
-            if levels[start] < self.bottom:
-                self._packed[levels[start]] = range(start, end)
-            start = end
+        self._filled = len(levels)
 
     def below(self, node: Node) -> Iterator[Node]:
         """Every node that can be reached from a node, itself first, each once."""

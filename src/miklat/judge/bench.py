@@ -224,7 +224,7 @@ class Bench:
         ground, answers = self._explainer.ground, sketch.outcomes
         standing = sketch.standing
         if standing is None:
-            standing = self.cells.standing_in(self.cells.within(self.told(question, settled.codes, fixed), sketch.cube))
+            standing = self._explainer.standing(question, settled, fixed, sketch)
         grounds = tuple([ground(question, settled, fixed, sketch, one) for one in standing])
         is_open = len(answers) > 1
         cell = Cell(sketch.voice, "open" if is_open else answers[0], grounds, answers if is_open else None)

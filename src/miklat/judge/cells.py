@@ -158,16 +158,13 @@ class Cells:
         answers = leaves[0][0]
         if answers == SILENT or answers & (answers - 1):
             return ()
-        return None if any(not leaf[2] for leaf in leaves) else self._all_standing(inside)
+        return None if any(not leaf[2] for leaf in leaves) else self.standing_in(inside)
 
     def standing_in(self, inside: Node) -> tuple[Standing, ...]:
         """The branches that stand in the voices and completions of a diagram, which answers one thing throughout.
 
-        ``inside`` is the diagram of a question for one half-known case in one cell, the unknown facts still asked.
+        Of a half-known case the diagram may still ask the facts that are unknown.
         """
-        return self._all_standing(inside)
-
-    def _all_standing(self, inside: Node) -> tuple[Standing, ...]:
         leaves = [self._compiled.found(n) for n in self._leaves(inside)]
         some, every = 0, -1
         for leaf in leaves:

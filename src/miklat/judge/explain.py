@@ -30,10 +30,35 @@ class Explainer:
         self._compiled = bench.compiled
         self._grounds: dict[tuple[object, ...], Ground] = {}
         self._concerns: dict[tuple[str, int], tuple[tuple[int, ...], tuple[str, ...]]] = {}
+        self._split: dict[int, list[tuple[Condition, bool]]] = {}
         self._views: dict[tuple[object, ...], View] = {}
         self._wanted: dict[tuple[object, ...], Wanted] = {}
 
     # ---- grounds ----
+
+    def standing(
+        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch
+    ) -> tuple[Standing, ...]:
+        """The branches that stand in a cell of a half-known case.
+
+        They are read part by part where that tells, else on the diagram.
+        """
+        known, found = self._view(settled, fixed, sketch.cube).known, []
+        branches = self._compiled.branches[question]
+        for branch in branches:
+            if branch.answer not in sketch.outcomes:
+                continue
+            speaks = known.of(branch.speaks)
+            if speaks is False:
+                continue
+            aside = [known.both(branches[one.branch].speaks, one.only) for one in branch.setters]
+            if True in aside:
+                continue
+            if speaks is None or None in aside:
+                told = self._bench.told(question, settled.codes, fixed)
+                return self._bench.cells.standing_in(self._bench.cells.within(told, sketch.cube))
+            found.append(Standing(branch.place, None, True))
+        return tuple(found)
 
     def ground(
         self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, standing: Standing
@@ -161,14 +186,22 @@ class Explainer:
         for branch in self._compiled.branches[question]:
             if branch.answer == cell.answer:
                 continue
-            if view.may(branch.speaks):
+            failed = [(part, unheard) for part, unheard in self._parts(branch) if view.known.of(part) is False]
+            if not failed and view.may(branch.speaks):
                 near.append((0, self._block(branch, self._setters(question, branch, view), ())))
-            else:
-                failed = [part for part in conjuncts(branch.speaks) if view.known.of(part) is False]
-                if failed and not any(axes_of(part) and not facts_of(part) for part in failed):
-                    near.append((len(failed), self._block(branch, (), tuple(_failed(p, view.known) for p in failed))))
+            elif failed and not any(unheard for _, unheard in failed):
+                told = tuple(_failed(part, view.known) for part, _ in failed)
+                near.append((len(failed), self._block(branch, (), told)))
         near.sort(key=lambda pair: pair[0])
         return tuple(blocked for _, blocked in near[:_NEAREST])
+
+    def _parts(self, branch: Branch) -> list[tuple[Condition, bool]]:
+        """The conditions that must all hold for a branch to speak, each with whether it is of the voice alone."""
+        made = self._split.get(id(branch))
+        if made is None:
+            parts = list(conjuncts(branch.speaks))
+            made = self._split[id(branch)] = [(part, bool(axes_of(part)) and not facts_of(part)) for part in parts]
+        return made
 
     def _setters(self, question: str, branch: Branch, view: View) -> tuple[str, ...]:
         """The clauses that may set a branch aside in a view."""

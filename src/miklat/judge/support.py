@@ -16,6 +16,10 @@ class Known:
         """Whether a condition holds, part by part; None where the parts do not tell."""
         return known(condition, self.facts, self.voice, self.answers)
 
+    def both(self, one: Condition, other: Condition | None) -> bool | None:
+        """Whether two conditions hold together, part by part; None for the second holds."""
+        return self.of(one) if other is None else self.of(All((one, other)))
+
 
 def supports(condition: Condition, case: Known, wanted: bool = True) -> Iterator[Is | Ruled]:
     """The atoms a condition owes it to that it holds (or, not wanted, that it does not); repeats included."""
