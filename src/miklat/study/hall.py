@@ -39,6 +39,7 @@ class Hall:
         self.compiled = compiled
         self.law: Law = compiled.law
         self.diagram = compiled.diagram
+        self.diagram.recall()
         self.facts = compiled.facts
         self.graph = Graph(self.diagram.sizes)
         self.conditions = Conditions(self.law, self.diagram, compiled.questions)
