@@ -1,7 +1,5 @@
 """What all tests share: Hypothesis that finds the same every time, and one bench of the book."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -25,7 +23,6 @@ def book() -> Bench:
 
 
 @pytest.fixture(autouse=True)
-def _no_keep(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def _no_keep(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     """Nothing is kept in the user's own cache folder."""
     monkeypatch.setenv("MIKLAT_CACHE", str(tmp_path_factory.getbasetemp() / "keep"))
-    yield

@@ -120,7 +120,7 @@ class Checker:
         assert named == live, (self.question, named ^ live)
 
     def may_part(self, axis: str) -> Iterator[bool]:
-        """For pairs of choices on an axis: whether some two voices that differ in nothing else differ in what may be."""
+        """For pairs of choices: whether two voices that differ in nothing else somewhere differ in what may be."""
         stride, choices = VOICES.strides[axis], AXES[axis]
         for number, one in enumerate(choices):
             for other in range(number + 1, len(choices)):

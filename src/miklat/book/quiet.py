@@ -17,7 +17,7 @@ QUIET: Mapping[str, str] = {
     "W1 duty=teacher_disciplining_student": "as the father",
     "W1 duty=court_messenger": "as the father",
     "W1 judged=cleared": "the sources say nothing of one who has been cleared",
-    "W1 whereabouts=on_the_way": "the sources let him be caught on the way as anywhere: rules name where he is safe, and outside",
+    "W1 whereabouts=on_the_way": "rules name where he is safe and where he is outside, and he is neither",
     "W1 slayer=another": "the sources give leave to the avenger and bar his agent; of a stranger they say nothing",
     "W4 P1": "it sums up verses 16-25 together, and so stands after them all",
 }

@@ -59,7 +59,8 @@ def _on(compiled: Compiled, question: str) -> list[Collision]:
             bits = 1 << yes.place | 1 << no.place
             aims = {node for node, surely in standing.items() if surely & bits == bits}
             if yes.answer == "yes" and no.answer == "no" and aims:
-                facts, voice = _named(compiled, cast(_Way, _cheapest(compiled, root, aims, {})))
+                way = cast(_Way, _cheapest(compiled, root, aims, {}))
+                facts, voice = _named(compiled, _needed(compiled, root, aims, dict(way[1])))
                 found.append(Collision(question, yes, no, facts, voice))
     return found
 
@@ -82,8 +83,21 @@ def _cheapest(compiled: Compiled, node: Node, aims: set[Node], memo: dict[Node, 
     return memo[node]
 
 
-def _named(compiled: Compiled, way: _Way) -> tuple[dict[str, str], dict[str, str]]:
+def _needed(compiled: Compiled, root: Node, aims: set[Node], taken: dict[int, int]) -> dict[int, int]:
+    """What of a way is needed to be sure of ending in one of the leaves: what the world adds to it is not."""
+    diagram = compiled.diagram
+    for level in sorted(taken, reverse=True):
+        codes = [-1] * diagram.bottom
+        for other, code in taken.items():
+            codes[other] = code if other != level else -1
+        ends = {n for n in diagram.below(diagram.restrict(root, codes, {})) if diagram.level[n] == diagram.bottom}
+        if ends <= aims | {IMPOSSIBLE}:
+            taken = {other: code for other, code in taken.items() if other != level}
+    return taken
+
+
+def _named(compiled: Compiled, taken: dict[int, int]) -> tuple[dict[str, str], dict[str, str]]:
     names, domains = compiled.names, compiled.law.domains
-    taken = {names[level]: domains[names[level]][code] for level, code in way[1]}
-    facts = {name: value for name, value in taken.items() if compiled.place[name] < compiled.facts}
-    return facts, {name: value for name, value in taken.items() if name not in facts}
+    said = {level: (names[level], domains[names[level]][code]) for level, code in taken.items()}
+    facts = dict(pair for level, pair in said.items() if level < compiled.facts)
+    return facts, dict(pair for level, pair in said.items() if level >= compiled.facts)

@@ -155,7 +155,12 @@ def _together(law: Law, conditions: Iterable[Condition]) -> bool:
     """Whether some case and voice may have all of these; answers to other questions are taken as they may be."""
     sentences = [Sentence("", _as_facts(one)) for one in conditions if not _unknown_words(law, one)]
     domains = {**law.domains, **{f"answer to {one.name}": OUTCOMES for one in law.questions}}
-    return completes({}, [*sentences, *law.world, *law.voices], domains) is not None
+    return completes({}, [*sentences, *_readable(law, law.world), *_readable(law, law.voices)], domains) is not None
+
+
+def _readable(law: Law, sentences: Sequence[Sentence]) -> list[Sentence]:
+    """Those that name nothing unknown."""
+    return [one for one in sentences if not _unknown_words(law, one.condition)]
 
 
 def _as_facts(condition: Condition) -> Condition:
@@ -263,7 +268,7 @@ def _wrong_with(law: Law, one: Example) -> Iterator[str]:
     if any(_unknown_words(law, each) for each in _said_in(one)):
         return  # told as E4
     for given, sentences in ((one.facts, law.world), (one.choices, law.voices)):
-        for clash in clashes(given, sentences, law.domains):
+        for clash in clashes(given, _readable(law, sentences), law.domains):
             values = ", ".join(f"{name}: {value}" for name, value in clash.values)
             yield f"is impossible: {values} against {'; '.join(sentence.says for sentence in clash.sentences)}"
 
