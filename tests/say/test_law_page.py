@@ -4,7 +4,6 @@ import json
 from html.parser import HTMLParser
 
 import pytest
-from tests.say.conftest import Golden
 
 from miklat import LAW
 from miklat.cli import main
@@ -15,6 +14,7 @@ from miklat.say.law_json import law_json, law_value
 from miklat.say.law_page import law_page
 from miklat.say.page import Document, Heading, Items, Link, Para, Strong, Table
 from miklat.say.text import WIDTH, to_text
+from tests.say.conftest import Golden
 
 VOID = {"meta", "link", "br", "hr", "img", "input"}
 
@@ -222,8 +222,10 @@ def test_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_check(capsys: pytest.CaptureFixture[str]) -> None:
     """`miklat law --check` finds no error in the book, says what it looked through, and silences only with a reason."""
     assert main(["law", "--check"]) == 0
-    assert "Errors: 0." in capsys.readouterr().out
-    assert main(["law", "--check", "--quiet", "W1: they are the rest of a list"]) == 0
+    assert "Errors: 0. Warnings: 0," in capsys.readouterr().out
+    assert main(["law", "--check", "--loud"]) == 0
+    assert "warning W1 means=other" in capsys.readouterr().out
+    assert main(["law", "--check", "--loud", "--quiet", "W1: they are the rest of a list"]) == 0
     assert "W1" not in capsys.readouterr().out
     assert main(["law", "--check", "--quiet", "W1"]) == 2
     assert "write what and why" in capsys.readouterr().err

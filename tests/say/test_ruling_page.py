@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from tests.say.conftest import Golden
 
 from miklat import LAW
 from miklat.case.case import Case
 from miklat.judge.bench import Bench, Judged
 from miklat.say.ruling_page import judged_page
 from miklat.say.text import WIDTH, to_text
+from tests.say.conftest import Golden
 
 Example = Callable[[str], Judged]
 

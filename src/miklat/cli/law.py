@@ -37,12 +37,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="WARNING: REASON",
         help="silence a warning of --check, by its kind (W1) or singly (W1 means=other), and say why",
     )
+    parser.add_argument("--loud", action="store_true", help="with --check, also warn of what the book lets stand")
 
 
 def run(arguments: Namespace) -> int:
     """Print the part asked for."""
     if arguments.check:
-        return _check(arguments.quiet)
+        return _check(arguments.quiet, loud=arguments.loud)
     try:
         part = find_part(LAW, " ".join(arguments.address))
     except ValueError as error:
@@ -64,13 +65,15 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _check(quiet: Sequence[str]) -> int:
+def _check(quiet: Sequence[str], *, loud: bool) -> int:
     """Report the faults of the law, and rules that collide; exit status 1 if it is unfit to judge by."""
+    from miklat.book.quiet import QUIET
     from miklat.diagram.collisions import collisions
     from miklat.law.faults import faults
 
     try:
-        found = faults(LAW, dict(_reason(word) for word in quiet))
+        silenced = {**({} if loud else QUIET), **dict(_reason(word) for word in quiet)}
+        found = faults(LAW, silenced)
     except ValueError as error:
         return refuse(error)
     errors = [fault for fault in found if fault.weight == "error"]
@@ -83,7 +86,7 @@ def _check(quiet: Sequence[str]) -> int:
     print(
         f"Looked through {len(LAW.clauses)} clauses, {len(LAW.rules)} rules, {len(LAW.facts)} facts and "
         f"{len(LAW.axes)} axes, and every pair of rules that could collide. "
-        f"Errors: {bad}. Warnings: {len(found) - len(errors)}."
+        f"Errors: {bad}. Warnings: {len(found) - len(errors)}, besides what {len(silenced)} reasons let stand."
     )
     return FAILED if bad else DONE
 
