@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.cli.conftest import Run
 
 from miklat import LAW
+from tests.cli.conftest import Run
 
 BLADE = """miklat: 1
 title: The blade

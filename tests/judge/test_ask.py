@@ -1,10 +1,10 @@
 """The next question: only what can still change an answer wanted, and nothing left out that can."""
 
 import pytest
-from tests.strategies import Maker
 
 from miklat import LAW, bench
 from miklat.judge.ask import Interviewer, State
+from tests.strategies import Maker
 
 ACT = ("refuge", "death", "trial", "exile")
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 import pytest
-from tests.oracle import answers, asides, conditions_of, question_names, rules_on
-from tests.strategies import Maker
 
 from miklat import LAW, bench
 from miklat.judge.coverage import Coverage, Surveyor
 from miklat.terms.condition import holds
+from tests.oracle import answers, asides, conditions_of, question_names, rules_on
+from tests.strategies import Maker
 
 QUESTIONS = tuple(question.name for question in LAW.questions)
 

@@ -1,0 +1,231 @@
+"""`miklat ask`: the interview as it is held, and the case it ends in."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from miklat import LAW, bench
+from miklat.cli.ask import default_questions
+from miklat.cli.common import vocabulary
+from miklat.cli.interview import Answer, Command, Slip, understand
+from miklat.files.case_yaml import parse_case
+from miklat.judge.ask import Interviewer, State, Turn
+from tests.cli.conftest import Ran, Run
+
+MOTION = Turn("motion", ("downward", "upward", "level"))
+
+
+CHOPPING = {
+    **{"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "aim": "nobody"},
+    **{"task": "chopping_wood", "motion": "downward", "flew": "chip", "duty": "none", "shift": "none"},
+}
+
+
+def replies(case: dict[str, str], questions: Sequence[str], given: State | None = None, **voice: str) -> str:
+    """What someone who knows only this of a case replies, line by line."""
+    interviewer, state, lines = Interviewer(bench(), questions, voice), given or State(), ""
+    while (turn := interviewer.turn(state)) is not None:
+        lines += f"{case.get(turn.fact, 'unknown')}\n"
+        state = state.answer(turn.fact, case.get(turn.fact))
+    return lines
+
+
+def case_in(out: str) -> dict[str, str]:
+    """The facts of the case that an interview printed last."""
+    return parse_case(out[out.index("miklat: 1") :], "printed", vocabulary(LAW)).facts
+
+
+def test_it_ends_with_the_ruling_and_the_case(miklat: Run) -> None:
+    """Of a whole case it takes the facts that tell, and prints the ruling and these."""
+    ran = miklat("ask", "--question", "exile", said=replies(CHOPPING, ["exile"]))
+    assert ran.status == 0
+    assert "1. Did the victim die of it? (died)" in ran.err
+    assert "Nothing more can change these answers." in ran.err
+    assert "does he go into exile" in ran.out
+    assert "> " not in ran.out
+    told = case_in(ran.out)
+    assert told.items() < CHOPPING.items()
+    assert {"act", "flew", "duty"} <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--question", "exile"], replies(CHOPPING, ["exile"])),
+        (["--question", "exile", "--voice", "axe=sages"], replies({"act": "mishap"}, ["exile"], axe="sages")),
+        (["--presume", "ordinary"], replies({"act": "struck"}, default_questions(), State(presume="ordinary"))),
+        (["examples/ordinary.yaml"], ""),
+        (["--title", 'Half a tale: "so" #1'], "israelite\nq\n"),
+    ],
+)
+def test_the_case_saved_gives_the_same_ruling(miklat: Run, tmp_path: Path, words: list[str], said: str) -> None:
+    """What `judge` says of the file is what the interview said, byte for byte."""
+    path = tmp_path / "mine.yaml"
+    held = miklat("ask", *words, "--json", "--save", path, said=said)
+    assert held.status == 0, held.err
+    asked = [word for name in default_questions() for word in ("--question", name)]
+    asked = ["--question", "exile"] if "--question" in words else asked
+    assert miklat("judge", path, *asked, "--json").out == held.out
+    assert miklat("check", path).status == 0
+
+
+def test_going_back_offers_what_was_said_and_keeps_what_came_after(miklat: Run) -> None:
+    """Twice back, and the first answer confirmed with Enter: the second is taken again without being asked."""
+    ran = miklat("ask", "--question", "exile", said="yes\nisraelite\nb\nb\n\nq\n")
+    assert ran.err.count("[Enter: israelite, as before]") == 1
+    assert ran.err.count("[Enter: yes, as before]") == 1
+    assert "Kept from before: victim: israelite." in ran.err
+    assert case_in(ran.out) == {"victim": "israelite", "died": "yes"}
+
+
+def test_back_at_the_first_question_stays_there(miklat: Run) -> None:
+    ran = miklat("ask", "--question", "exile", said="b\nback\nq\n")
+    assert ran.err.count("this is the first question") == 2
+    assert ran.status == 0
+
+
+def test_why_is_said_on_asking(miklat: Run) -> None:
+    ran = miklat("ask", "examples/half-known.yaml", "--question", "exile", "--voice", "extent=mishnah", said="?\nq\n")
+    assert "exile: does he go into exile in the city of refuge? Open in every voice: yes or no." in ran.err
+    assert "It bears on" in ran.err
+    assert "upward: exile" in ran.err
+
+
+def test_what_follows_is_told(miklat: Run) -> None:
+    ran = miklat("ask", "--question", "exile", said="israelite\nyes\nnobody\nq\n")
+    assert "It follows: " in ran.err
+    assert "(shift: none)" in ran.err
+
+
+def test_quit_is_no_failure_and_keeps_what_there_is(miklat: Run) -> None:
+    ran = miklat("ask", "--json", said="israelite\nquit\n")
+    assert ran.status == 0
+    assert {cell["answer"] for one in json.loads(ran.out)["rulings"] for cell in one["cells"]} == {"open"}
+    assert case_in(ran.err) == {"victim": "israelite"}
+
+
+def test_the_end_of_input_loses_nothing(miklat: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    ran = miklat("ask", "--save", path, said="israelite\nyes\n")
+    assert (ran.status, ran.out) == (130, "")
+    assert ran.err.endswith(f"stopped\nsaved {path}\n")
+    assert parse_case(path.read_text(), "it", vocabulary(LAW)).facts == {"victim": "israelite", "died": "yes"}
+
+
+def test_nonsense_without_end_is_given_up(miklat: Run) -> None:
+    ran = miklat("ask", said="gibberish\n" * 100)
+    assert ran.status == 2
+    assert "20 replies in a row were no answers" in ran.err
+
+
+def test_nothing_that_exists_is_written_over(miklat: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("mine", encoding="utf-8")
+    ran = miklat("ask", "--save", path, "--question", "exil", "--voice", "axe=sage", said="israelite\n")
+    assert (ran.status, ran.out) == (2, "")
+    assert "did you mean exile?" in ran.err
+    assert "did you mean sages?" in ran.err
+    assert "this exists already" in ran.err
+    assert path.read_text(encoding="utf-8") == "mine"
+
+
+def test_the_questions_are_those_of_the_act() -> None:
+    assert default_questions() == ["refuge", "death", "trial", "exile"]
+
+
+@pytest.mark.parametrize(
+    ("word", "reply"),
+    [
+        ("1", Answer("downward")),
+        ("downward", Answer("downward")),
+        (" DownWard ", Answer("downward")),
+        ("LEV\n", Answer("level")),
+        ("u", Answer(None)),
+        ("unknown", Answer(None)),
+        ("b", Command("back")),
+        ("q", Command("quit")),
+        ("?", Command("why")),
+    ],
+)
+def test_a_reply_is_understood(word: str, reply: object) -> None:
+    assert understand(word, MOTION) == reply
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("4", "a number from 1 to 3"),
+        ("0", "a number from 1 to 3"),
+        ("9" * 1000, "a number from 1 to 3"),
+        ("levle", "did you mean level?"),
+        ("zzz", "write downward, upward, level or unknown"),
+        ("", "u for unknown"),
+        ("²", "is no answer here"),
+        ("\x1b[31mred", "'\\x1b[31mred' is no answer"),
+    ],
+)
+def test_a_slip_says_what_to_write(word: str, hint: str) -> None:
+    reply = understand(word, MOTION)
+    assert isinstance(reply, Slip)
+    assert hint in reply.what
+
+
+def test_enter_takes_what_was_said_before() -> None:
+    assert understand("\n", Turn("motion", MOTION.values, ("motion", "level"))) == Answer("level")
+    assert understand("\n", Turn("motion", MOTION.values, ("motion", None))) == Answer(None)
+
+
+def _interrupted(words: list[str], said: bytes, tmp_path: Path) -> Ran:
+    """Hold an interview in a process of its own, say something, wait for the next question, and press Ctrl-C."""
+    running = subprocess.Popen(
+        [sys.executable, "-m", "miklat", "ask", *words],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert running.stdin
+    assert running.stderr
+    running.stdin.write(said)
+    running.stdin.flush()
+    seen = b""
+    while b"2. " not in seen:
+        seen += running.stderr.read1()  # type: ignore[attr-defined]
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=30)
+    return Ran(running.returncode, out.decode(), err.decode())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a signal")
+def test_ctrl_c_loses_nothing(tmp_path: Path) -> None:
+    ran = _interrupted([], b"israelite\n", tmp_path)
+    assert ran.status == 130
+    assert "Traceback" not in ran.err
+    assert case_in(ran.out) == {"victim": "israelite"}
+
+
+def test_replies_may_be_any_bytes(process: Run) -> None:
+    ran = process("ask", "--question", "exile", said=b"\xff\xfe\x00\nisraelite\nq\n")
+    assert ran.status == 0
+    assert "is no answer here" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_endless_nonsense_ends(process: Run) -> None:
+    with open("/dev/zero", "rb") as zero:
+        ran = process("ask", stdin=zero)
+    assert ran.status == 2
+    assert len(ran.err) < 100_000
+
+
+def test_without_an_input_it_stops(process: Run) -> None:
+    ran = process("ask", preexec_fn=lambda: os.close(0), stdin=None)
+    assert ran.status in (2, 130)
+    assert "Traceback" not in ran.err
