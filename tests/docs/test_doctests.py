@@ -1,0 +1,16 @@
+"""The examples in the docstrings of what reads the pages hold."""
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+from tests.docs import opinion, pages
+
+
+@pytest.mark.parametrize("module", [pages, opinion], ids=lambda module: module.__name__)
+def test_the_examples_hold(module: ModuleType) -> None:
+    """Each of them."""
+    result = doctest.testmod(module)
+    assert result.attempted > 0
+    assert result.failed == 0
