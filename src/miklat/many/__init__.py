@@ -1,0 +1,1 @@
+"""The same law over columns: a table of cases in, the same rows with their answers out."""
