@@ -141,7 +141,8 @@ def _grounds(cell: Cell) -> str:
         return "no rule speaks"
     said = []
     for ground in cell.grounds:
-        because = ", ".join(f"{name}: {value}" for name, value in [*ground.because.items(), *ground.rests_on.items()])
+        rests = {name: " or ".join(answers) for name, answers in ground.rests_on.items()}
+        because = ", ".join(f"{name}: {value}" for name, value in [*ground.because.items(), *rests.items()])
         said.append(f"{ground.rule} [{ground.at}; {ground.holder}; {ground.mode}] because {because}")
     return "by " + "; by ".join(said)
 
@@ -169,7 +170,7 @@ def _json(cases: list[CaseFile], failures: list[Failure], survey: Surveyor | Non
                         "holder": ground.holder,
                         "mode": ground.mode,
                         "because": dict(ground.because),
-                        "rests_on": dict(ground.rests_on),
+                        "rests_on": {name: list(answers) for name, answers in ground.rests_on.items()},
                     }
                     for ground in one.cell.grounds
                 ],

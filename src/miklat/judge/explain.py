@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from miklat.diagram.diagram import Node
 from miklat.judge.cells import Cube, Sketch, Standing
@@ -10,6 +10,7 @@ from miklat.judge.ruling import Blocked, Cell, Explained, Failed, Ground
 from miklat.judge.support import Known, conjuncts, supports
 from miklat.judge.view import View
 from miklat.judge.wanted import Wanted
+from miklat.law.question import Outcome
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
 
@@ -117,7 +118,11 @@ class Explainer:
         known = self._view(settled, fixed, sketch.cube).known
         atoms = list(supports(branch.rule.when, known))
         facts = {atom.fact for atom in atoms if isinstance(atom, Is)}
-        asked = {atom.question: known.answers[atom.question] for atom in atoms if not isinstance(atom, Is)}
+        asked = {
+            atom.question: cast("tuple[Outcome, ...]", known.answers[atom.question])
+            for atom in atoms
+            if not isinstance(atom, Is)
+        }
         cubes = [{**sketch.cube, **cube} for cube in standing.where] if standing.where is not None else [sketch.cube]
         views = [self._view(settled, fixed, cube) for cube in cubes]
         return Ground(

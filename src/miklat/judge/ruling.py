@@ -13,10 +13,12 @@ Ruled = Outcome | Literal["open"]
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """A rule that stands and says the answer. ``because`` are the facts of the case it rests on, ``rests_on``
-    answers to other questions it rests on. ``sets_aside`` are the clauses that speak too and yield to it.
-    ``where`` narrows it to some voices of its cell (None: all of them); ``certain`` is False if it stands in
-    some completions of a half-known case and not in all.
+    """A rule that stands and says the answer.
+
+    ``because`` are the facts of the case it rests on, ``rests_on`` the answers to other questions (several where they
+    part within its voices). ``sets_aside`` are the clauses that speak too and yield to it. ``where`` narrows it to some
+    voices of its cell (None: all of them); ``certain`` is False if it stands in some completions of a half-known case
+    and not in all.
     """
 
     rule: str
@@ -25,7 +27,7 @@ class Ground(msgspec.Struct, frozen=True):
     mode: Mode
     says: str
     because: Mapping[str, str]
-    rests_on: Mapping[str, str]
+    rests_on: Mapping[str, tuple[Outcome, ...]]
     sets_aside: tuple[str, ...]
     where: tuple[Mapping[str, str], ...] | None
     certain: bool

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
-from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, known
+from miklat.terms.condition import All, Answers, Any, Chosen, Condition, Is, Named, Not, Ruled, known
 
 
 class Known:
     """What is known of a case in a cell: facts, choices, and answers to other questions."""
 
-    def __init__(self, facts: Mapping[str, str], voice: Mapping[str, str], answers: Mapping[str, str]) -> None:
+    def __init__(self, facts: Mapping[str, str], voice: Mapping[str, str], answers: Answers) -> None:
         self.facts, self.voice, self.answers = facts, voice, answers
 
     def of(self, condition: Condition) -> bool | None:

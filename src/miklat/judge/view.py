@@ -22,7 +22,7 @@ class View:
 
     @cached_property
     def known(self) -> Known:
-        """What is known: the facts, the choices, and the answers to other questions that are one throughout."""
+        """What is known: the facts, the choices, and the answers that other questions may have here."""
         voice = {**self._fixed, **self._bench.cells.named(self._cube)}
         return Known(self._settled.facts, voice, _Answers(self._bench, self._settled, self._fixed, self._cube))
 
@@ -50,32 +50,25 @@ class View:
         return compiled.diagram.restrict(compiled.possible, self._conditions.codes, {})
 
 
-class _Answers(Mapping[str, str]):
-    """The answers to questions that are one throughout a view, each found when it is first asked for."""
+class _Answers(Mapping[str, tuple[str, ...]]):
+    """The answers questions may have in a view, each found when it is first asked for."""
 
     def __init__(self, bench: "Bench", settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> None:
         self._bench, self._settled, self._fixed, self._cube = bench, settled, fixed, cube
-        self._found: dict[str, str | None] = {}
+        self._found: dict[str, tuple[str, ...]] = {}
 
-    def _answer(self, question: str) -> str | None:
+    def __getitem__(self, question: str) -> tuple[str, ...]:
         if question not in self._found:
             cells = self._bench.cells
             node = cells.within(self._bench.found(question, self._settled.codes, self._fixed), self._cube)
-            bits = cells.answers_in(node)
-            self._found[question] = None if bits & (bits - 1) else outcomes_in(bits)[0]
+            self._found[question] = outcomes_in(cells.answers_in(node))
         return self._found[question]
 
-    def __getitem__(self, question: str) -> str:
-        answer = self._answer(question)
-        if answer is None:
-            raise KeyError(question)
-        return answer
-
     def __contains__(self, question: object) -> bool:
-        return isinstance(question, str) and self._answer(question) is not None
+        return question in self._bench.compiled.questions
 
     def __iter__(self) -> Iterator[str]:
-        return (name for name in self._bench.compiled.asked if name in self)
+        return iter(self._bench.compiled.questions)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._bench.compiled.questions)

@@ -83,7 +83,7 @@ class Teller:
         facts = told if told or ground.rests_on else ground.because
         self.left_out |= ground.because.keys() - facts.keys()
         words = [facts_words(facts, law)] if facts else []
-        words += [law.question(name).words(answer) for name, answer in ground.rests_on.items()]  # type: ignore[arg-type]
+        words += [joined(list(map(law.question(q).words, answers)), "or") for q, answers in ground.rests_on.items()]
         return f" Because {joined(words)}." if words else ""
 
     def _meets(self, ground: Ground) -> str:

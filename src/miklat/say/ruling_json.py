@@ -56,7 +56,7 @@ def _ground(ground: Ground) -> dict[str, Any]:
         "mode": ground.mode,
         "says": ground.says,
         "because": dict(ground.because),
-        "rests_on": dict(ground.rests_on),
+        "rests_on": {name: list(answers) for name, answers in ground.rests_on.items()},
         "sets_aside": list(ground.sets_aside),
         "where": None if ground.where is None else [dict(voice) for voice in ground.where],
         "certain": ground.certain,

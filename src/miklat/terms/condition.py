@@ -159,13 +159,15 @@ def holds(condition: Condition, facts: Mapping[str, str], voice: Mapping[str, st
             assert_never(never)
 
 
-def known(
-    condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: Mapping[str, str]
-) -> bool | None:
+Answers: TypeAlias = Mapping[str, str | tuple[str, ...]]
+"""Answers to questions, by question: the answer, or the answers of which one it is."""
+
+
+def known(condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: Answers) -> bool | None:
     """Read a condition on a half-known case, part by part: True, False, or None where the parts do not tell.
 
     This is the strong three-valued reading: what it settles is settled, but it may say None of a condition that
-    is settled as a whole. Rulings never rest on it; explanations and the refusal of the impossible do.
+    is settled as a whole. No answer rests on it; explanations and the refusal of the impossible do.
     """
     match condition:
         case Is(name, values, negated):
@@ -173,7 +175,7 @@ def known(
         case Chosen(name, choices, negated):
             return None if name not in voice else (voice[name] in choices) is not negated
         case Ruled(name, wanted, negated):
-            return None if name not in answers else (answers[name] in wanted) is not negated
+            return None if name not in answers else _among(answers[name], wanted, negated)
         case All(inner):
             return _settled(inner, False, facts, voice, answers)
         case Any(inner):
@@ -187,12 +189,18 @@ def known(
             assert_never(never)
 
 
+def _among(found: str | tuple[str, ...], wanted: tuple[str, ...], negated: bool) -> bool | None:
+    """Whether an answer is among those wanted; None if of the answers it may be some are and some are not."""
+    told = {(one in wanted) is not negated for one in ((found,) if isinstance(found, str) else found)}
+    return told.pop() if len(told) == 1 else None
+
+
 def _settled(
     inner: tuple[Condition, ...],
     settles: bool,
     facts: Mapping[str, str],
     voice: Mapping[str, str],
-    answers: Mapping[str, str],
+    answers: Answers,
 ) -> bool | None:
     """Read parts of which one that is ``settles`` settles the whole; None if none does and some do not tell."""
     untold = False
