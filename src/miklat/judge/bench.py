@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 
 import msgspec
 
@@ -101,6 +102,8 @@ class Bench:
         """Check the facts, add what follows and, if asked, what is presumed; ImpossibleCase if they cannot stand
         together.
         """
+        if presume not in (None, "ordinary"):
+            raise ValueError(f"{presume!r} is nothing that can be presumed; write ordinary, or presume nothing")
         given = check_facts(self.law, facts)
         known = self._with_followed(given)
         presumed: list[str] = []
@@ -159,7 +162,7 @@ class Bench:
         """Judge a case: a ruling, in every voice that makes the choices fixed, on each question asked (None: all).
 
         UnknownName for a fact, value, axis, choice or question the law does not have; ImpossibleCase for facts, and
-        ValueError for choices, that cannot stand together.
+        ValueError for choices, that cannot stand together, and for what cannot be presumed.
         """
         given = case if isinstance(case, Case) else Case(case)  # type: ignore[arg-type]
         fixed = self.fixed(voice or {})
@@ -170,10 +173,10 @@ class Bench:
             self.law.version,
             self.law.fingerprint,
             given.title,
-            settled.facts,
+            MappingProxyType(settled.facts),
             settled.followed,
             settled.presumed,
-            fixed,
+            MappingProxyType(fixed),
             rulings,
         )
         judged.__dict__["bench"] = self
