@@ -55,6 +55,7 @@ from miklat.book.words.act import (
     knew_victim_there,
     means,
 )
+from miklat.book.words.blow import NO_SHIFT, shift
 from miklat.book.words.course import (
     AVENGER as THE_AVENGER,
 )
@@ -283,7 +284,7 @@ LEFT = named(
 )
 
 _A_KILLING = (killer.is_(KILLER_ISRAELITE), victim.is_(VICTIM_ISRAELITE), died.yes)
-_AT_HIM = (knew_victim_there.yes, aim.is_(AIM_VICTIM))
+_AT_HIM = (knew_victim_there.yes, aim.is_(AIM_VICTIM), shift.is_(NO_SHIFT))
 
 # ---- verse 15 ----
 
