@@ -14,6 +14,7 @@ from importlib import import_module
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from typing import Any
 
 COMMANDS: tuple[tuple[str, str], ...] = (
     ("judge", "rule on cases, in every voice"),
@@ -34,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _open_streams()
         _bring_msgspec_in()
-        status = _run(list(sys.argv[1:] if argv is None else argv))
+        status = _status(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
     except KeyboardInterrupt:
         _silence(sys.stdout)
@@ -48,6 +49,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         _say(f"miklat: cannot go on: {error.strerror or error}")
         return AT_FAULT
     return status
+
+
+def _status(words: list[str]) -> int:
+    try:
+        return _run(words)
+    except SystemExit as end:  # help, or a slip in the words of the command, told by argparse
+        return end.code if isinstance(end.code, int) else DONE
 
 
 def _open_streams() -> None:
@@ -105,7 +113,12 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
     """The parser; only the command that is called says what it takes."""
     import argparse
 
-    parser = argparse.ArgumentParser(
+    class Parser(argparse.ArgumentParser):
+        def print_help(self, file: "Any" = None) -> None:
+            """Print it, and fail where it cannot be written: argparse would keep silent."""
+            (file or sys.stdout).write(self.format_help())
+
+    parser = Parser(
         prog="miklat",
         description="The law of homicide and the cities of refuge, as the Bible and the Mishnah hold it: made to rule.",
         epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",

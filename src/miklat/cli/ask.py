@@ -47,7 +47,7 @@ from miklat.terms.condition import facts_of
 
 EXAMPLE = """example:
   miklat ask --question exile --save mine.yaml
-  printf 'israelite\\nyes\\nmishap\\n' | miklat ask examples/half-known.yaml --question exile"""
+  printf 'upward\\nnothing\\n' | miklat ask examples/half-known.yaml --question exile"""
 
 STOPPED = 130
 TOO_MANY_SLIPS = 20

@@ -1,0 +1,166 @@
+"""Bad input to the whole command: everything wrong at once, each with its place; nothing ruled on; quick and small."""
+
+import os
+import resource
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Ran, Run
+
+SECONDS = 1.0
+MEGABYTES = 100
+MIB = 1 << 20
+
+
+def refused(ran: Ran) -> list[str]:
+    """What was said of bad input, line by line; nothing is ruled on and nothing is thrown."""
+    assert (ran.status, ran.out) == (2, "")
+    assert "Traceback" not in ran.err
+    return ran.err.splitlines()
+
+
+def test_every_fault_of_every_file_and_of_the_command_line_is_told_at_once(miklat: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(
+        "miklat: 1\nfacts:\n  kilelr: israelite\n  act: mishapp\nvoice: {ax: sages}\n", encoding="utf-8"
+    )
+    (tmp_path / "b.yaml").write_text("miklat: 1\nfacts: {died: no, judged: murderer}\n", encoding="utf-8")
+    questions = ["--question", "exil", "--question", "dead"]
+    slips = [*questions, "--voice", "axe=sage", "--voice", "offise=anonymous", "--voice", "x"]
+    files = (tmp_path / "a.yaml", "examples/roller.yaml", tmp_path / "b.yaml", tmp_path / "c.yaml")
+    lines = refused(miklat("judge", *files, *slips))
+    for wanted in (
+        "did you mean exile?",
+        "did you mean death",
+        "did you mean sages?",
+        "did you mean office?",
+        "--voice x: write AXIS=CHOICE",
+        "a.yaml:3:3: ",
+        "write killer",
+        "a.yaml:4:8: ",
+        "write mishap",
+        "a.yaml:5:9: ",
+        "b.yaml:2:",
+        "nobody is judged a murderer or a manslayer unless the victim died",
+        "c.yaml:1:1: there is no such file",
+    ):
+        assert any(wanted in line for line in lines), wanted
+
+
+def test_one_faulty_case_among_many_rules_on_none(miklat: Run, tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text("miklat: 1\nfacts: {dead: yes}\n", encoding="utf-8")
+    for command in ("judge", "check"):
+        assert len(refused(miklat(command, "examples/roller.yaml", path, "examples/blade.yaml"))) == 1
+
+
+def test_what_cannot_be_together_through_the_unknown_alone_is_refused(miklat: Run, tmp_path: Path) -> None:
+    """No two of these facts break a sentence: only no value of the fact left out fits them both."""
+    path = tmp_path / "case.yaml"
+    path.write_text(
+        "miklat: 1\nfacts:\n  shift: heart_to_loins   # so the victim was aimed at, and known to be there\n"
+        "  knew_victim_there: no\n  suddenly: yes\n  lay_in_wait: yes\n",
+        encoding="utf-8",
+    )
+    first, second = refused(miklat("judge", path))
+    assert first.startswith(f"{path}:4:3: shift: heart_to_loins, knew_victim_there: no cannot be together: ")
+    assert "he who means to hit the victim knows that he is there" in first
+    assert "aimed at that man" in first
+    assert second.startswith(f"{path}:6:3: suddenly: yes, lay_in_wait: yes cannot be together: ")
+
+
+def test_a_misspelt_command_is_named(miklat: Run) -> None:
+    ran = miklat("jugde", "examples/roller.yaml")
+    assert (ran.status, ran.out) == (2, "")
+    assert "there is no command called 'jugde'; did you mean judge?" in ran.err
+    assert miklat().status == 2
+
+
+def test_choices_that_make_no_voice(miklat: Run) -> None:
+    ran = miklat("judge", "examples/roller.yaml", "--voice", "weapons=however", "--voice", "extent=mishnah")
+    assert "the Mishnah takes the blows of verses 16-18 to be on purpose" in refused(ran)[0]
+    ran = miklat("judge", "examples/roller.yaml", "--voice", "axe=sages", "--voice", "axe=rebbi")
+    assert "axe is given both sages and rebbi" in refused(ran)[0]
+
+
+# Hostile files, through the command itself.
+
+LAUGHS = "a0: &a0 [x]\n" + "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]\n" for n in range(1, 10))
+
+HOSTILE = {
+    "aliases": LAUGHS.encode(),
+    "deep": b"[" * 100_000,
+    "deep mappings": b"{a: " * 100_000,
+    "binary": os.urandom(4096) + b"\0" * MIB,
+    "huge": b"a" * (MIB + 1),
+    "list for a key": b"? [a, b]\n: c\n",
+    "map for a key": b"? {a: b}\n: c\n",
+    "tag": b"miklat: 1\ntitle: !!python/object/apply:os.system ['touch ran']\n",
+    "not utf-8": "miklat: 1\ntitle: caf\xe9\n".encode("latin-1"),
+    "merge": b"miklat: 1\nfacts: {<<: {died: yes}}\n",
+    "many wrong": b"miklat: 1\nfacts:\n" + b"".join(b"  iron_%d: x\n" % n for n in range(9000)),
+    "many expectations": b"miklat: 1\nexpect:\n" + b"  - exile: siletn\n" * 6000,
+    "json list": b"[1, 2, 3]",
+    "json cut": b'{"miklat": 1, "facts": {"died": "yes"',
+    "empty": b"",
+}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="measures by Linux's rusage")
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_refused_quickly_and_in_little_room(process: Run, tmp_path: Path, name: str) -> None:
+    """In CPU seconds and memory of the whole command, start and imports included."""
+    (tmp_path / "case.yaml").write_bytes(HOSTILE[name])
+    ran, seconds = _measured(process, "judge", "case.yaml")
+    lines = refused(ran)
+    assert lines
+    assert all(line.startswith("case.yaml:") for line in lines)
+    assert len(ran.err) < 100_000
+    assert seconds < SECONDS
+    assert not (tmp_path / "ran").exists()
+
+
+def _measured(process: Run, *words: str) -> tuple[Ran, float]:
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    ran = process(*words, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (512 * MIB, 512 * MIB)))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_maxrss < MEGABYTES * 1024 or after.ru_maxrss == before.ru_maxrss
+    return ran, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_what_is_no_file_is_refused_without_waiting(process: Run, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    began = time.monotonic()
+    ran = process("judge", "pipe", "/dev/zero", ".", "nothing", b"caf\xe9.yaml", "x" * 5000, "a\nb.yaml")
+    lines = refused(ran)
+    assert time.monotonic() - began < 20
+    assert len(lines) == 7
+    assert any("this is a pipe" in line for line in lines)
+    assert any("this is a device" in line for line in lines)
+    assert any("this is a directory" in line for line in lines)
+    assert any(line.startswith("caf\\udce9.yaml:1:1: ") for line in lines)
+    assert any(line.startswith("a\\nb.yaml:1:1: ") for line in lines)
+
+
+def test_an_endless_input_is_left_off(process: Run) -> None:
+    with open("/dev/zero", "rb") as zero:
+        lines = refused(process("judge", "-", stdin=zero))
+    assert "larger than 1 MiB" in lines[0]
+
+
+def test_the_worst_impossible_case_is_told_in_time(miklat: Run, tmp_path: Path) -> None:
+    """Facts chosen to break as many sentences as they can, so that the search for what clashes has most to do."""
+    path = tmp_path / "case.yaml"
+    path.write_text(
+        "miklat: 1\nfacts: {act: mishap, aim: victim, knew_victim_there: no, shift: adult_to_minor,\n"
+        "  task: pushing_roller, motion: upward, flew: chip, enough_as_aimed: yes, enough_as_landed: no,\n"
+        "  suddenly: yes, premeditated: yes, lay_in_wait: yes, judged: murderer, died: no, high_priest: died}\n",
+        encoding="utf-8",
+    )
+    began = time.process_time()
+    lines = refused(miklat("judge", path))
+    assert time.process_time() - began < SECONDS
+    assert len(lines) >= 5

@@ -1,0 +1,163 @@
+"""What happens to the process: Ctrl-C, closed and full outputs, odd terminals and caches, two at once."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import ROOT, Run
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and devices as POSIX has them")
+BLADE = str(ROOT / "examples" / "blade.yaml")
+
+
+def started(*words: str, env: dict[str, str] | None = None, **options: Any) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(
+        [sys.executable, "-m", "miklat", *words],
+        env={**os.environ, **(env or {})},
+        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options},
+    )
+
+
+@pytest.mark.parametrize("after", [0.06, 0.1, 0.15, 0.2, 0.3, 0.5])
+def test_ctrl_c_at_any_time_is_no_traceback(after: float) -> None:
+    """While importing, compiling, judging or done: status 130 (or 0 if it was done), and at most one word about it."""
+    running = started("judge", *[BLADE] * 200, env={"MIKLAT_CACHE": ""})
+    time.sleep(after)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=60)
+    told = err.decode()
+    if "miklat" not in told and "Traceback" in told:
+        pytest.skip("Python itself was not yet up")
+    assert running.returncode in (130, 0, -signal.SIGINT)
+    assert "Traceback" not in told
+    assert told in ("stopped\n", "")
+
+
+def test_a_reader_that_has_read_enough_is_no_fault() -> None:
+    running = started("judge", *[BLADE] * 60)
+    assert running.stdout
+    running.stdout.readline()
+    running.stdout.close()
+    assert running.stderr
+    err = running.stderr.read()
+    running.stderr.close()
+    assert (running.wait(timeout=60), err) == (0, b"")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device")
+@pytest.mark.parametrize("words", [("judge", BLADE), ("judge", BLADE, "--json"), ("check", BLADE), ("judge", "--help")])
+def test_a_full_disk_is_told(process: Run, words: tuple[str, ...]) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        ran = process(*words, stdout=full)
+    assert ran.status == 2
+    assert ran.err == "miklat: cannot go on: No space left on device\n"
+
+
+@pytest.mark.parametrize("closed", [1, 2])
+def test_a_closed_output_is_no_traceback(process: Run, closed: int) -> None:
+    ran = process("judge", BLADE, preexec_fn=lambda: os.close(closed), **{("", "stdout", "stderr")[closed]: None})
+    assert ran.status == 0
+    ran = process(
+        "judge", "nothing.yaml", preexec_fn=lambda: os.close(closed), **{("", "stdout", "stderr")[closed]: None}
+    )
+    assert ran.status == 2
+
+
+@pytest.mark.parametrize(
+    "env",
+    [
+        {"LC_ALL": "C", "LANG": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"TERM": "dumb"},
+        {"NO_COLOR": "1"},
+        {"COLUMNS": "1"},
+    ],
+    ids=str,
+)
+def test_the_terminal_does_not_matter(process: Run, tmp_path: Path, env: dict[str, str]) -> None:
+    """A title in Hebrew comes out as it went in, whatever the locale."""
+    (tmp_path / "case.yaml").write_text("miklat: 1\ntitle: הגולה\nfacts: {died: yes}\n", encoding="utf-8")
+    ran = process("judge", "case.yaml", "--question", "exile", env=env)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("הגולה\n")
+    assert "\x1b" not in ran.out
+
+
+def test_without_a_home_or_a_cache_that_can_be_written(process: Run, tmp_path: Path) -> None:
+    """The law is then compiled anew and nothing is said of it."""
+    locked = tmp_path / "locked"
+    locked.mkdir(mode=0o500)
+    (tmp_path / "file").write_text("no folder")
+    first = process("judge", BLADE, env={"MIKLAT_CACHE": ""})
+    assert (first.status, first.err) == (0, "")
+    bare = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+    done = subprocess.run([sys.executable, "-m", "miklat", "judge", BLADE], env=bare, capture_output=True, check=False)
+    assert (done.returncode, done.stderr, done.stdout.decode()) == (0, b"", first.out)
+    for cache in (locked, tmp_path / "file", tmp_path / "file" / "below", "/proc/nothing", "\udce9"):
+        assert process("judge", BLADE, env={"MIKLAT_CACHE": str(cache)}) == first
+
+
+def test_a_damaged_cache_is_made_anew(process: Run, tmp_path: Path) -> None:
+    env = {"MIKLAT_CACHE": str(tmp_path / "keep")}
+    first = process("judge", BLADE, env=env)
+    (kept,) = (tmp_path / "keep").iterdir()
+    whole = kept.read_bytes()
+    for damage in (b"", whole[:1000], whole[:-1] + b"\0", b"\0" * len(whole), whole + b"more"):
+        kept.write_bytes(damage)
+        assert process("judge", BLADE, env=env) == first
+    assert kept.read_bytes() == whole
+
+
+def test_two_that_compile_at_once_both_rule(tmp_path: Path) -> None:
+    env = {"MIKLAT_CACHE": str(tmp_path / "keep")}
+    running = [started("judge", BLADE, "--json", env=env) for _ in range(3)]
+    outs = [one.communicate(timeout=60) for one in running]
+    assert {out for out, _ in outs} == {outs[0][0]}
+    assert {err for _, err in outs} == {b""}
+    assert [name.suffix for name in (tmp_path / "keep").iterdir()] == [".bin"]
+
+
+def _in_terminal(columns: int, *words: str, env: dict[str, str] | None = None) -> str:
+    """What a command prints on a terminal of so many columns."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    controller, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    running = started(*words, env=env, stdout=terminal, stderr=terminal)
+    os.close(terminal)
+    seen = b""
+    while True:
+        try:
+            part = os.read(controller, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        seen += part
+    os.close(controller)
+    assert running.wait(timeout=60) == 0
+    return seen.decode().replace("\r\n", "\n")
+
+
+def test_a_terminal_is_dressed_unless_it_wants_it_plain() -> None:
+    env = {"TERM": "xterm", "NO_COLOR": ""}
+    assert "\x1b[1m" in _in_terminal(80, "judge", BLADE, env=env)
+    assert "\x1b" not in _in_terminal(80, "judge", BLADE, env={**env, "NO_COLOR": "1"})
+    assert "\x1b" not in _in_terminal(80, "judge", BLADE, env={**env, "TERM": "dumb"})
+
+
+@pytest.mark.parametrize("columns", [0, 1, 20, 50])
+def test_a_narrow_terminal_is_written_narrowly(columns: int) -> None:
+    told = _in_terminal(columns, "judge", BLADE, "--question", "exile", env={"NO_COLOR": "1"})
+    widest = {0: 100, 1: 40, 20: 40, 50: 50}[columns]
+    words = max(map(len, told.split()))
+    assert max(len(line) for line in told.splitlines() if set(line) - set("=-")) <= max(widest, words + 8)
