@@ -1,0 +1,168 @@
+"""The Python face: frozen values, typed words, and errors that teach the vocabulary."""
+
+import re
+
+import msgspec
+import pytest
+
+import miklat
+from miklat import LAW, Case, Cell, ImpossibleCase, Judged, Parted, UnknownName
+
+BLADE = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "task": "chopping_wood",
+         "flew": "blade_off_handle", "duty": "none"}  # fmt: skip
+
+
+def test_what_the_face_shows() -> None:
+    """All that is listed is there, and no more is promised."""
+    for name in miklat.__all__:
+        assert getattr(miklat, name) is not None
+    with pytest.raises(AttributeError):
+        miklat.nothing_such  # noqa: B018
+    assert re.fullmatch(r"\d+\.\d+\.\d+.*", miklat.__version__)
+    assert LAW.version == miklat.judge({}).version
+    assert miklat.judge({}).fingerprint == LAW.fingerprint
+    assert re.fullmatch("sha256:[0-9a-f]{64}", LAW.fingerprint)
+
+
+def test_a_voice_that_settles_it() -> None:
+    """A side of the dispute answers; both together part, and the exception carries the cells."""
+    judged = miklat.judge(BLADE, voice={"extent": "mishnah"})
+    assert judged.answer("exile", axe="sages") == "yes"
+    assert judged.answer("exile", axe="rebbi") == "no"
+    with pytest.raises(Parted) as error:
+        judged.answer("exile")
+    assert error.value.question == "exile"
+    assert {cell.answer for cell in error.value.cells} == {"yes", "no"}
+    assert {cell.voice["axe"] for cell in error.value.cells} == {"rebbi", "sages"}
+    assert "axe=rebbi" in str(error.value)
+
+
+def test_a_case_may_be_a_mapping_or_a_case() -> None:
+    """True and False do for yes and no; None and unknown leave a fact out."""
+    plain = miklat.judge(BLADE)
+    assert miklat.judge(Case(BLADE, title="The blade")).rulings == plain.rulings
+    assert miklat.judge({**BLADE, "died": True}).rulings == plain.rulings
+    loose: dict[str, object] = {**BLADE, "sought_harm": None, "means": "unknown"}
+    assert miklat.judge(loose).facts == plain.facts
+    assert miklat.judge({"sought_harm": False}).facts == {"sought_harm": "no"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "kind", "near"),
+    [
+        ({"kiler": "israelite"}, "fact", "killer"),
+        ({"killer": "isralite"}, "value of killer", "israelite"),
+        ({"killer": True}, "value of killer", None),
+        ({"died": 1}, "value of died", None),
+        ({"died": ["yes"]}, "value of died", None),
+    ],
+)
+def test_a_wrong_word_in_a_case(facts: dict[str, object], kind: str, near: str | None) -> None:
+    """It is refused with its kind and, if there is one, the nearest that is meant."""
+    with pytest.raises(UnknownName) as error:
+        miklat.judge(facts)
+    assert error.value.kind == kind
+    assert near is None or error.value.nearest[0] == near
+    assert near is None or f"did you mean {near}" in str(error.value)
+    assert isinstance(error.value, KeyError)
+
+
+def test_a_wrong_word_elsewhere() -> None:
+    """Axes, choices and questions, wherever they are named."""
+    judged = miklat.judge(BLADE)
+    for attempt, near in (
+        (lambda: judged.answer("exlie"), "exile"),
+        (lambda: judged.answer("exile", axes="sages"), "axe"),
+        (lambda: judged.answer("exile", axe="sage"), "sages"),
+        (lambda: judged.ruling("exille"), "exile"),
+        (lambda: miklat.judge(BLADE, voice={"offise": "anonymous"}), "office"),
+        (lambda: miklat.judge(BLADE, questions=["deth"]), "death"),
+        (lambda: LAW.fact("knew_victim"), "knew_victim_there"),
+        (lambda: LAW.axis("wrong_persons"), "wrong_person"),
+        (lambda: LAW.question("refuse"), "refuge"),
+        (lambda: LAW.clause("M2:1z"), "M2:1a"),
+    ):
+        with pytest.raises(UnknownName) as error:
+            attempt()
+        assert near in error.value.nearest
+
+
+def test_what_cannot_stand_together() -> None:
+    """Facts of no possible case, choices of no voice, a choice against one that was fixed."""
+    with pytest.raises(ImpossibleCase):
+        miklat.judge({"died": "no", "judged": "manslayer"})
+    with pytest.raises(ValueError, match="cannot stand together"):
+        miklat.judge(BLADE, voice={"weapons": "however", "extent": "mishnah"})
+    judged = miklat.judge(BLADE, voice={"extent": "mishnah"})
+    with pytest.raises(ValueError, match="extent"):
+        judged.answer("exile", extent="verses")
+    with pytest.raises(ValueError, match="stand together"):
+        judged.answer("exile", weapons="however")
+    with pytest.raises(UnknownName):
+        judged.answer("exile", weapon="however")
+
+
+def test_only_what_is_asked_is_ruled() -> None:
+    """Questions narrow the rulings and keep the order asked."""
+    judged = miklat.judge(BLADE, questions=["exile", "death"])
+    assert [ruling.question for ruling in judged.rulings] == ["exile", "death"]
+    with pytest.raises(UnknownName):
+        judged.ruling("refuge")
+
+
+def test_presumption_of_a_wrong_kind() -> None:
+    """Only the ordinary can be presumed."""
+    with pytest.raises(ValueError, match="ordinary"):
+        miklat.judge(BLADE, presume="usual")
+
+
+def test_values_are_frozen() -> None:
+    """Nothing that is given out can be changed: not by its fields, nor by what they hold."""
+    judged = miklat.judge(BLADE)
+    cell = judged.ruling("exile").cells[0]
+    ground = cell.grounds[0]
+    for value, name in (
+        (judged, "facts"),
+        (judged.rulings[0], "cells"),
+        (cell, "answer"),
+        (ground, "rule"),
+        (LAW, "facts"),
+    ):
+        with pytest.raises(AttributeError):
+            setattr(value, name, None)
+    for mapping in (judged.facts, judged.voice, cell.voice, ground.because, ground.rests_on):
+        with pytest.raises(TypeError):
+            mapping["killer"] = "outsider"  # type: ignore[index]
+    assert isinstance(judged, Judged)
+    assert isinstance(cell, Cell)
+    assert all(isinstance(one, msgspec.Struct) for one in (judged, cell, ground))
+
+
+def test_the_case_given_is_left_as_it_was() -> None:
+    """Judging changes nothing of what it is given, and what is given may change afterwards."""
+    facts: dict[str, object] = dict(BLADE)
+    judged = miklat.judge(facts)
+    assert facts == BLADE
+    facts["died"] = "no"
+    assert judged.facts["died"] == "yes"
+
+
+def test_the_same_case_gives_the_same() -> None:
+    """Equal cases have equal rulings, whatever the order of their facts."""
+    backwards = dict(reversed(list(BLADE.items())))
+    assert miklat.judge(BLADE) == miklat.judge(backwards)
+
+
+def test_it_shows_itself_in_a_notebook() -> None:
+    """As HTML, with nothing of a title left that could act."""
+    html = miklat.judge(Case(BLADE, title='<script>alert("&")</script>'))._repr_html_()
+    assert html is not None
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html
+    assert "exile" in html
+    assert html.count("<p") == html.count("</p>")
+
+
+def test_the_law_shows_itself_shortly() -> None:
+    """Its size in one line."""
+    assert repr(LAW).startswith("<law 0.1.0: 28 facts, 15 axes, 10 questions")
