@@ -57,7 +57,8 @@ def test_what_is_no_address(text: str) -> None:
 def test_places_order_as_the_works_stand() -> None:
     """Scripture before Mishnah, chapter and verse in order, a verse before the run it opens."""
     ordered = [numbers(35, 9), numbers(35, 15), numbers(35, 22), numbers(35, 22, 23), makkot(2, 1), sanhedrin(9, 2)]
-    assert sorted(ordered[::-1]) == ordered
+    mixed = ordered[3:] + ordered[:3]
+    assert sorted(mixed) == ordered
 
 
 def test_every_clause_has_a_place() -> None:
