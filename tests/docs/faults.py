@@ -34,7 +34,7 @@ def told(text: str, folder: Path) -> list[str]:
 def kinds(source: str) -> Iterator[str]:
     r"""Every `what` of a fault that a module can tell, as a pattern.
 
-    >>> list(kinds("def f(faults, n):\\n    faults.add(1, 1, f'no {n}', 'write it')"))
+    >>> list(kinds("def f(faults, n):\n    faults.add(1, 1, f'no {n}', 'write it')"))
     ['no\\ .+?']
     """
     tree = ast.parse(source)

@@ -1,0 +1,49 @@
+"""docs/house.md draws the house as it stands: the floors of pyproject.toml, and every package there is."""
+
+import re
+import tomllib
+
+from tests.docs.pages import DOCS, ROOT, fenced
+
+PAGE = (DOCS / "house.md").read_text(encoding="utf-8")
+SRC = ROOT / "src" / "miklat"
+
+
+def built() -> set[str]:
+    """The packages and modules of the house, but those every package has."""
+    packages = {path.parent.name for path in SRC.glob("*/__init__.py")}
+    modules = {path.stem for path in SRC.glob("*.py")} - {"__init__", "__main__"}
+    return packages | modules
+
+
+def floors() -> list[set[str]]:
+    """The floors that import-linter keeps, from the top, without what is not built."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+    (layers,) = [one["layers"] for one in contracts if one["type"] == "layers"]
+    kept = [set(re.findall(r"\w+", layer)) & built() for layer in layers]
+    return [floor for floor in kept if floor]
+
+
+def drawn() -> list[set[str]]:
+    """The floors as they are drawn, from the top."""
+    (block,) = [block for block in fenced(PAGE) if block.kind == "floors"]
+    return [set(re.findall(r"(\w+)(?:/|\.py)", line.split("  ")[0])) for line in block.lines]
+
+
+def test_the_floors_drawn_are_those_kept() -> None:
+    """Floor by floor, from the top."""
+    assert drawn() == floors()
+
+
+def test_every_package_is_drawn() -> None:
+    """Nothing stands outside the picture."""
+    assert set().union(*drawn()) == built()
+
+
+def test_every_file_named_is_there() -> None:
+    """A path in code marks names a file or folder of the sources or of the project."""
+    named = set(re.findall(r"`([a-z_]+/[a-z_/]*(?:\.py)?)`", PAGE))
+    assert named
+    assert [path for path in sorted(named) if not (SRC / path).exists() and not (ROOT / path).exists()] == []
