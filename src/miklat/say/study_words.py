@@ -46,10 +46,11 @@ def departures(voice: Mapping[str, str], law: Law) -> dict[str, str]:
 
 
 def voice_words(voice: Mapping[str, str], law: Law) -> str:
-    """A voice in words, by its departures from the default."""
-    told = departures(voice, law)
+    """Voices in words: a whole voice by its departures from the default, others by the choices they make."""
+    whole = len(voice) == len(law.axes)
+    told = departures(voice, law) if whole else voice
     if not told:
-        return "in the default voice" if voice else "in every voice"
+        return "in the default voice" if whole else "in every voice"
     return choices_words(told, law)
 
 

@@ -33,7 +33,7 @@ class Fabric(msgspec.Struct, frozen=True):
 
 
 class Hall:
-    """A compiled law with what the study keeps between questions."""
+    """A compiled law with what the study keeps between questions (``kept``: graphs by what they are of)."""
 
     def __init__(self, compiled: Compiled) -> None:
         self.compiled = compiled
@@ -43,6 +43,7 @@ class Hall:
         self.facts = compiled.facts
         self.graph = Graph(self.diagram.sizes)
         self.conditions = Conditions(self.law, self.diagram, compiled.questions)
+        self.kept: dict[tuple[object, ...], Node] = {}
         self._fabrics: dict[str, Fabric] = {}
         self._views: dict[tuple[str, tuple[int, ...]], Node] = {}
         self._hearings: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}

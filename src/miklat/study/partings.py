@@ -158,12 +158,8 @@ def _alike(hall: Hall, question: str, alike: Node, sides: tuple[Chosen, Chosen])
     view = hall.view(question, voices[0])
     here = hall.settled(alike, hall.compiled.code({}, voice))
     for said in (1, 2, 4):
-        node = hall.graph.combine(
-            here,
-            view,
-            lambda leaf, both, said=said: IN if leaf == IN and both == said else OUT,
-            {},  # type: ignore[misc]
-        )
+        answered = plain(view, hall.graph, lambda leaf, said=said: leaf == said)  # type: ignore[misc]
+        node = hall.graph.combine(here, answered, lambda a, b: IN if a == IN == b else OUT, {})
         cost = search.cost(node)
         if cost is not None and (best is None or cost < best[0]):
             best = (cost, said, search.case(node) or {})
