@@ -72,12 +72,10 @@ def _variables(source: str) -> Iterator[str]:
             case ast.Subscript(value=ast.Attribute(attr="environ"), slice=ast.Constant(value=str(name))):
                 yield name
             case ast.Call(
-                func=ast.Attribute(attr="get", value=ast.Attribute(attr="environ")),
-                args=[ast.Constant(value=str(name)), *_],
+                func=ast.Attribute(attr="get" | "getenv", value=of), args=[ast.Constant(value=str(name)), *_]
             ):
-                yield name
-            case ast.Call(func=ast.Attribute(attr="getenv"), args=[ast.Constant(value=str(name)), *_]):
-                yield name
+                if "environ" in ast.unparse(of) or ast.unparse(of) == "os":
+                    yield name
             case ast.Compare(left=ast.Constant(value=str(name)), comparators=[ast.Attribute(attr="environ")]):
                 yield name
 

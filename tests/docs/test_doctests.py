@@ -5,10 +5,10 @@ from types import ModuleType
 
 import pytest
 
-from tests.docs import faults, opinion, pages
+from tests.docs import faults, opinion, pages, test_clean
 
 
-@pytest.mark.parametrize("module", [pages, opinion, faults], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("module", [pages, opinion, faults, test_clean], ids=lambda module: module.__name__)
 def test_the_examples_hold(module: ModuleType) -> None:
     """Each of them."""
     result = doctest.testmod(module)

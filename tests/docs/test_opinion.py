@@ -67,6 +67,9 @@ def test_a_rule_that_sets_nothing_aside_collides(tmp_path: Path) -> None:
     chapter = tmp_path / steps()[0][0]
     text = chapter.read_text(encoding="utf-8")
     chapter.write_text(text.replace('task.is_(CLIMBING_LADDER), sets_aside=("M2:1c",)', "task.is_(CLIMBING_LADDER)"))
+    assert text != chapter.read_text(encoding="utf-8")
+    (block,) = [block for block in BLOCKS if block.kind == "collision"]
+    assert agrees((*block.lines, "..."), run("miklat law --check", sources, tmp_path))
     case = "{miklat: 1, facts: {killer: israelite, victim: israelite, died: yes, act: mishap, task: climbing_ladder}}"
     (tmp_path / CASE).write_text(case)
     (ruling,) = json.loads(run(f"miklat judge {CASE} --question exile --json", sources, tmp_path))["rulings"]
