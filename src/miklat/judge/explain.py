@@ -196,7 +196,8 @@ class Explainer:
                 near.append((0, self._block(branch, self._setters(question, branch, view), ())))
             elif failed and not any(unheard for _, unheard in failed):
                 told = tuple(_failed(part, view.known) for part, _ in failed)
-                near.append((len(failed), self._block(branch, (), told)))
+                by_answer = sum(not one.facts for one in told)  # another answer tells a reader less than a fact does
+                near.append((len(failed) + by_answer, self._block(branch, (), told)))
         near.sort(key=lambda pair: pair[0])
         return tuple(blocked for _, blocked in near[:_NEAREST])
 
@@ -244,6 +245,5 @@ def _only(yielding: Branch, setter: Branch) -> Condition | None:
 
 
 def _failed(part: Condition, known: Known) -> Failed:
-
     facts = {atom.fact for atom in supports(part, known, wanted=False) if isinstance(atom, Is)}
     return Failed(part, {name: value for name, value in known.facts.items() if name in facts})
