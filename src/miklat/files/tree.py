@@ -13,46 +13,18 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from msgspec import Struct
 
-from miklat.files import source, syntax
+from miklat.files import source
 from miklat.files.faults import Gathering, quoted
+from miklat.files.nodes import NULLS as NULLS
+from miklat.files.nodes import Broken as Broken
+from miklat.files.nodes import Mapping as Mapping
+from miklat.files.nodes import Node as Node
+from miklat.files.nodes import Scalar as Scalar
+from miklat.files.nodes import Sequence as Sequence
+from miklat.files.plain import plain_tree
 
 if TYPE_CHECKING:
     from yaml.events import Event
-
-
-class Scalar(Struct, frozen=True):
-    """A text, as written; `quoted` tells `"yes"` from `yes`."""
-
-    text: str
-    line: int
-    col: int
-    quoted: bool = False
-
-
-class Sequence(Struct, frozen=True):
-    """A list."""
-
-    items: tuple[Node, ...]
-    line: int
-    col: int
-
-
-class Mapping(Struct, frozen=True):
-    """Names with values, in the order of the file. A name written twice is here twice (and was told as a fault)."""
-
-    pairs: tuple[tuple[Scalar, Node], ...]
-    line: int
-    col: int
-
-
-class Broken(Struct, frozen=True):
-    """Something that was told as a fault already: readers pass over it."""
-
-    line: int
-    col: int
-
-
-Node: TypeAlias = "Scalar | Sequence | Mapping | Broken"
 
 
 class Tree(Struct, frozen=True):
@@ -87,6 +59,14 @@ def read_tree(text: str | bytes, faults: Gathering, limits: Limits = LIMITS) -> 
         checked = source.check(text, limits.size, faults)
     if checked is None:
         return Tree(None, whole=False)
+    root = plain_tree(checked)
+    if root is not None:
+        return Tree(root)
+    return parsed_tree(checked, faults, limits)
+
+
+def parsed_tree(checked: str, faults: Gathering, limits: Limits = LIMITS) -> Tree:
+    """Turn any checked text into a tree, as `read_tree` does, by the YAML parser."""
     plain, shifts = _without_json_ways(checked)
     return _Builder(plain, shifts, faults, limits).build()
 
@@ -95,8 +75,6 @@ def is_nothing(node: Node) -> bool:
     """Whether a value was left empty, or written as YAML's or JSON's null."""
     return isinstance(node, Scalar) and not node.quoted and node.text in NULLS
 
-
-NULLS = ("", "~", "null", "Null", "NULL")
 
 # JSON from here to the builder: two of its ways are not YAML's. A tab may indent (a space takes its place, so columns
 # stay), and a character beyond U+FFFF is escaped as two (YAML's one escape is two columns shorter: `shifts` knows).
@@ -152,6 +130,8 @@ class _Builder:
 
     def build(self) -> Tree:
         from yaml import YAMLError
+
+        from miklat.files import syntax  # only where there is YAML to read
 
         try:
             for event in _events(self.text):
