@@ -23,6 +23,7 @@ from tests.docs.pages import DOCS, PAGES, ROOT, name_of
 COMMANDS = (DOCS / "commands.md").read_text(encoding="utf-8")
 FORMATS = (DOCS / "formats.md").read_text(encoding="utf-8")
 GLOSSARY = (DOCS / "glossary.md").read_text(encoding="utf-8")
+_Subs = argparse._SubParsersAction
 NAMES = [name for name, _ in cli.COMMANDS if (ROOT / "src" / "miklat" / "cli" / f"{name}.py").exists()]
 
 
@@ -40,7 +41,10 @@ def test_a_command_is_told_with_all_its_options(name: str) -> None:
     told = section(name)
     assert told, f"docs/commands.md has no section `## miklat {name}`"
     options = {option for action in _actions(parser) for option in action.option_strings if option.startswith("--")}
+    options.discard("--help")
     assert {one for one in options if f"`{one}" not in told} == set()
+    words = {name for action in _actions(parser) if isinstance(action, _Subs) for name in action.choices}
+    assert {one for one in words if not re.search(rf"`{one}\b", told)} == set()
     rows = "\n".join(line for line in told.split("\n") if line.startswith("|"))
     assert {one for one in re.findall(r"`(--[a-z-]+)", rows) if one not in options} == set()
 
@@ -48,7 +52,7 @@ def test_a_command_is_told_with_all_its_options(name: str) -> None:
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
     for action in parser._actions:
         yield action
-        if isinstance(action, argparse._SubParsersAction):
+        if isinstance(action, _Subs):
             for one in action.choices.values():
                 yield from _actions(one)
 
