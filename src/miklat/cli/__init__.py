@@ -21,6 +21,7 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("check", "test cases against what they expect"),
     ("ask", "an interview: only what can still change the answer"),
     ("law", "print the law: a chapter, a clause, or all of it"),
+    ("course", "prove things about every course of events, and draw them"),
     ("study", "prove things about the law as a whole"),
     ("many", "judge a table of cases"),
 )
@@ -118,8 +119,19 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
             """Print it, and fail where it cannot be written: argparse would keep silent."""
             (file or sys.stdout).write(self.format_help())
 
+    def formatter(prog: str) -> argparse.HelpFormatter:
+        return argparse.RawDescriptionHelpFormatter(prog, width=_columns() - 2)
+
+    class Help(argparse.RawDescriptionHelpFormatter):
+        """Help as wide as the terminal; argparse, left to find that out, imports much to do it."""
+
+        def __init__(self, prog: str) -> None:
+            super().__init__(prog, width=_columns() - 2)
+
     parser = Parser(
+        formatter_class=formatter,
         prog="miklat",
+        formatter_class=Help,
         description="The law of homicide and the cities of refuge, as the Bible and the Mishnah hold it: made to rule.",
         epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",
     )
@@ -134,14 +146,34 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
                 help=help_words,
                 description=module.__doc__,
                 epilog=module.EXAMPLE,
-                formatter_class=argparse.RawDescriptionHelpFormatter,
+                formatter_class=Help,
             )
             module.add_arguments(own)
-        else:
-            commands.add_parser(name, help=help_words)
+        elif called not in words[:1]:  # where a command comes first, the others are not seen
+            commands.add_parser(name, help=help_words, formatter_class=formatter)
     if called and called not in dict(COMMANDS):
         parser.error(_no_command(called))
     return parser
+
+
+def _columns() -> int:
+    """How wide the terminal is."""
+    try:
+        return int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
+    except (OSError, ValueError, AttributeError):
+        return 80
+
+
+def _columns() -> int:
+    """The columns help is written in: told to argparse, which would load much to find them."""
+    try:
+        return int(os.environ.get("COLUMNS", "")) or 80
+    except ValueError:
+        pass
+    try:
+        return os.get_terminal_size().columns or 80
+    except OSError:
+        return 80
 
 
 def _no_command(name: str) -> str:

@@ -154,7 +154,8 @@ class Follower:
     def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Snag]:
         """A fact given that follows from the course: it may be given only if the course comes to it in the end."""
         ever = [moment for moment in moments if name in moment.facts]
-        if name in self.chronicle.told and ever and moments[-1].facts.get(name) != value:
+        told = name in self.chronicle.told and ever
+        if told and (name not in self.chronicle.given_too or moments[-1].facts.get(name) != value):
             last = next((m for m in reversed(ever) if m.number), ever[-1])
             what = f"the facts say {name}: {value}, and {name} follows from the course"
             yield Snag(last.number, 0, what, f"leave {name} out of the facts")
