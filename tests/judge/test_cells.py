@@ -12,7 +12,7 @@ import pytest
 from miklat import LAW
 from miklat.judge.bench import Bench, Judged
 from miklat.judge.ruling import Cell, Ground
-from miklat.terms.condition import known
+from miklat.terms.condition import Condition, known
 from tests.oracle import Reader, Reading, Space, asides, given, numbers_in
 from tests.strategies import Maker
 
@@ -103,6 +103,10 @@ class Checker:
                 self.grounds_stand(cell, plane)
             else:
                 assert cell.grounds == ()
+
+    def reading_of(self, condition: Condition) -> int:
+        """Where a condition holds."""
+        return self.reckoned.reader.read(condition)
 
     def disjoint_and_whole(self) -> None:
         """Cells share no voice and together hold all 30,720; none is empty."""
@@ -269,3 +273,60 @@ def test_a_fixed_voice_narrows_the_cells(book: Bench) -> None:
                 if plane_of(cell.voice) & inside:
                     wanted[cell.answer] = wanted.get(cell.answer, 0) | plane_of(cell.voice) & inside
             assert told == wanted
+
+
+def test_what_blocked_the_other_answer(book: Bench) -> None:
+    """In known cases: rules that spoke and were set aside come first, with by whom; others with what failed."""
+    spoke = failed = 0
+    for case in Maker(22).cases(300):
+        reckoned, judged = Reckoned(case), book.judge(case)
+        for question in QUESTIONS:
+            checker = Checker(reckoned, judged, question)
+            for cell, plane in zip(checker.cells, checker.planes, strict=True):
+                aside = set_aside_in(checker, cell, plane)
+                blocked = cell.blocked
+                assert len(blocked) <= 3
+                told = [(one.rule, one.holder, one.set_aside_by) for one in blocked if one.set_aside_by]
+                assert told == aside[:3], (question, cell.voice)
+                assert all(not one.failed for one in blocked[: len(told)])
+                for one in blocked[len(told) :]:
+                    assert one.answer != cell.answer
+                    assert one.failed
+                    for part in one.failed:
+                        assert not checker.reading_of(part.condition) & plane
+                        assert all(case[name] == value for name, value in part.facts.items())
+                spoke, failed = spoke + len(told), failed + len(blocked) - len(told)
+    assert min(spoke, failed) > 50
+
+
+def set_aside_in(checker: Checker, cell: Cell, plane: int) -> list[tuple[str, str, tuple[str, ...]]]:
+    """The rules that speak in a cell and say otherwise, each with the clauses that set it aside there."""
+    found, reading = [], checker.reading
+    for rule, speaks in zip(reading.rules, reading.speaks, strict=True):
+        if rule.answer == cell.answer or not speaks & plane:
+            continue
+        by = [
+            setter.clause
+            for setter, other in zip(reading.rules, reading.speaks, strict=True)
+            for only in asides(setter, rule)
+            if speaks & other & plane & (VOICES.full if only is None else checker.reading_of(only))
+        ]
+        found.append((rule.clause, rule.holder, tuple(dict.fromkeys(by))))
+    return found
+
+
+def test_a_fixed_voice_and_a_half_known_case(book: Bench) -> None:
+    """With choices fixed, what may be answered in each voice left is what completions give there."""
+    maker = Maker(43)
+    for case, voice in zip(maker.half_known(80, most=48), maker.voices(80), strict=True):
+        fixed = {name: voice[name] for name in maker.random.sample(sorted(voice), 5)}
+        reckoned, judged, inside = Reckoned(case), book.judge(case, voice=fixed), plane_of(fixed)
+        for question in QUESTIONS:
+            cells = judged.ruling(question).cells
+            assert sum(plane_of({**fixed, **cell.voice}).bit_count() for cell in cells) == inside.bit_count()
+            for outcome in OUTCOMES:
+                told = 0
+                for cell in cells:
+                    if outcome in (cell.possible or (cell.answer,)):
+                        told |= plane_of({**fixed, **cell.voice})
+                assert told == reckoned.may(question, outcome) & inside, (question, outcome)

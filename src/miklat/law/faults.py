@@ -5,18 +5,19 @@ that speak against each other are no fault to be read off: the diagram finds the
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal, assert_never
+from collections.abc import Iterator, Mapping
+from typing import Literal
 
 import msgspec
 
-from miklat.law.clause import Clause, Example, Rule
-from miklat.law.law import Chapter, Law
-from miklat.law.question import EVERY_YES, OUTCOMES, Aside
-from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms
+from miklat.law.circles import circles
+from miklat.law.clause import Clause, Example
+from miklat.law.law import Law
+from miklat.law.question import EVERY_YES
+from miklat.law.said import conditions, in_force, instead, readable, said_in, unknown_words
+from miklat.terms.condition import Chosen, Is, Ruled, atoms
 from miklat.terms.fact import Flag
-from miklat.terms.nearest import nearest
-from miklat.terms.world import Sentence, clashes, completes
+from miklat.terms.world import clashes
 
 KINDS: Mapping[str, str] = {
     "E1": "a rule without a place",
@@ -104,123 +105,30 @@ def _asides_without_aim(law: Law) -> Iterator[LawFault]:
                     yield LawFault("E2", rule.clause, what, "name the clauses it sets aside")
             elif aside.clause not in numbers:
                 what = f"it sets aside {aside.clause}, which has no rule on {rule.question}"
-                yield LawFault("E2", rule.clause, what, _instead(aside.clause, numbers, "name a clause that has one"))
+                yield LawFault("E2", rule.clause, what, instead(aside.clause, numbers, "name a clause that has one"))
 
 
 def _circles_of_asides(law: Law) -> Iterator[LawFault]:
-    everywhere = [(rule, chapter) for chapter in law.chapters for one in chapter.clauses for rule in one.rules]
-    for question in dict.fromkeys(rule.question for rule in law.rules):
-        yield from _circles(law, question, [pair for pair in everywhere if pair[0].question == question])
-
-
-def _circles(law: Law, question: str, placed: Sequence[tuple[Rule, Chapter]]) -> Iterator[LawFault]:
-    """Circles among the rules on a question, each begun at its first rule on the page."""
-    told: set[frozenset[str]] = set()
-
-    def follow(path: list[int], needs: list[Condition]) -> Iterator[list[int]]:
-        for to in range(path[0], len(placed)):
-            for aside in _asides(placed[path[-1]][0], placed[to][0]):
-                more = [*needs, *([aside.only] if aside.only is not None else [])]
-                if to == path[0] and _together(law, more):
-                    yield path
-                elif to > path[0] and to not in path:
-                    here = [*more, *_needs(law, *placed[to])]
-                    if _together(law, here):
-                        yield from follow([*path, to], here)
-
-    for start, (rule, chapter) in enumerate(placed):
-        for path in follow([start], _needs(law, rule, chapter)):
-            clauses = [placed[at][0].clause for at in path]
-            if frozenset(clauses) not in told:
-                told.add(frozenset(clauses))
-                what = f"on {question} these set one another aside: {', '.join([*clauses, clauses[0]])}"
-                yield LawFault("E3", clauses[0], what, "say in which voices each of them yields, or drop one")
-
-
-def _asides(setter: Rule, other: Rule) -> list[Aside]:
-    return [
-        one
-        for one in setter.sets_aside
-        if one.clause == other.clause or (one.clause == EVERY_YES and other.answer == "yes")
-    ]
-
-
-def _needs(law: Law, rule: Rule, chapter: Chapter) -> list[Condition]:
-    """All that must hold for a rule to speak."""
-    admitted = dict(law.admits).get(rule.mode)
-    return [one for one in (rule.when, rule.where, chapter.where, admitted) if one is not None]
-
-
-def _together(law: Law, conditions: Iterable[Condition]) -> bool:
-    """Whether some case and voice may have all of these; answers to other questions are taken as they may be."""
-    sentences = [Sentence("", _as_facts(one)) for one in conditions if not _unknown_words(law, one)]
-    domains = {**law.domains, **{f"answer to {one.name}": OUTCOMES for one in law.questions}}
-    return completes({}, [*sentences, *_readable(law, law.world), *_readable(law, law.voices)], domains) is not None
-
-
-def _readable(law: Law, sentences: Sequence[Sentence]) -> list[Sentence]:
-    """Those that name nothing unknown."""
-    return [one for one in sentences if not _unknown_words(law, one.condition)]
-
-
-def _as_facts(condition: Condition) -> Condition:
-    """The condition with the answers to questions put as facts, free to be anything."""
-    match condition:
-        case Ruled(question, answers, negated):
-            return Is(f"answer to {question}", answers, negated)
-        case All(inner):
-            return All(tuple(_as_facts(part) for part in inner))
-        case Any(inner):
-            return Any(tuple(_as_facts(part) for part in inner))
-        case Not(part):
-            return Not(_as_facts(part))
-        case Named(part=part):
-            return _as_facts(part)
-        case Is() | Chosen():
-            return condition
-        case _ as never:
-            assert_never(never)
-
-
-def _unknown_words(law: Law, condition: Condition) -> list[tuple[str, str]]:
-    """What a condition names that the law does not have, each with what to write instead."""
-    questions = [one.name for one in law.questions]
-    facts, axes = [one.name for one in law.facts], [one.name for one in law.axes]
-    wrong = []
-    for atom in atoms(condition):
-        match atom:
-            case Is(fact, values):
-                name, words, names, kind, part = fact, values, facts, "fact", "value"
-            case Chosen(axis, choices):
-                name, words, names, kind, part = axis, choices, axes, "axis", "choice"
-            case Ruled(question, answers):
-                name, words, names, kind, part = question, answers, questions, "question", "answer"
-        if name not in names:
-            wrong.append((f"there is no {kind} {name}", _instead(name, names, f"write a {kind} of the law")))
-            continue
-        allowed = OUTCOMES if kind == "question" else law.domains[name]
-        for word in words:
-            if word not in allowed:
-                what = f"the {kind} {name} has no {part} {word}"
-                wrong.append((what, _instead(word, allowed, f"write {', '.join(allowed)}")))
-    return wrong
+    for question, clauses in circles(law):
+        what = f"on {question} these set one another aside: {', '.join([*clauses, clauses[0]])}"
+        yield LawFault("E3", clauses[0], what, "say in which voices each of them yields, or drop one")
 
 
 def _unknown(law: Law) -> Iterator[LawFault]:
-    for about, condition in _conditions(law):
-        for what, instead in _unknown_words(law, condition):
-            yield LawFault("E4", about, what, instead)
+    for about, condition in conditions(law):
+        for what, right in unknown_words(law, condition):
+            yield LawFault("E4", about, what, right)
     questions = [one.name for one in law.questions]
     for rule in law.rules:
         if rule.question not in questions:
             what = f"it answers {rule.question}, which is no question of the law"
-            yield LawFault("E4", rule.clause, what, _instead(rule.question, questions, "ask it first"))
+            yield LawFault("E4", rule.clause, what, instead(rule.question, questions, "ask it first"))
     for clause in law.clauses:
         for one in clause.examples:
             for name, _ in one.gives:
                 if name not in questions:
                     what = f"the example {one.title!r} answers {name}, which is no question of the law"
-                    yield LawFault("E4", clause.number, what, _instead(name, questions, "write one that is"))
+                    yield LawFault("E4", clause.number, what, instead(name, questions, "write one that is"))
 
 
 def _two_of_a_name(law: Law) -> Iterator[LawFault]:
@@ -265,10 +173,10 @@ def _wrong_with(law: Law, one: Example) -> Iterator[str]:
     for name, count in Counter(chosen.axis for chosen in one.voice).items():
         if count > 1:
             yield f"chooses on {name} twice"
-    if any(_unknown_words(law, each) for each in _said_in(one)):
+    if any(unknown_words(law, each) for each in said_in(one)):
         return  # told as E4
     for given, sentences in ((one.facts, law.world), (one.choices, law.voices)):
-        for clash in clashes(given, _readable(law, sentences), law.domains):
+        for clash in clashes(given, readable(law, sentences), law.domains):
             values = ", ".join(f"{name}: {value}" for name, value in clash.values)
             yield f"is impossible: {values} against {'; '.join(sentence.says for sentence in clash.sentences)}"
 
@@ -278,7 +186,7 @@ def _wrong_with(law: Law, one: Example) -> Iterator[str]:
 
 def _values_unmentioned(law: Law) -> Iterator[LawFault]:
     said: dict[str, set[str]] = {}
-    for _, condition in _in_force(law):
+    for _, condition in in_force(law):
         for atom in atoms(condition):
             if isinstance(atom, Is):
                 said.setdefault(atom.fact, set()).update(atom.values)
@@ -293,7 +201,7 @@ def _values_unmentioned(law: Law) -> Iterator[LawFault]:
 
 
 def _axes_unmentioned(law: Law) -> Iterator[LawFault]:
-    said = {atom.axis for _, condition in _in_force(law) for atom in atoms(condition) if isinstance(atom, Chosen)}
+    said = {atom.axis for _, condition in in_force(law) for atom in atoms(condition) if isinstance(atom, Chosen)}
     for axis in law.axes:
         if axis.name not in said:
             yield LawFault("W2", axis.name, "no rule turns on this axis", "let one turn on it, or drop the axis")
@@ -315,59 +223,6 @@ def _out_of_order(law: Law) -> Iterator[LawFault]:
                 yield LawFault("W4", clause.number, what, "move it to its place on the page")
             elif clause.at is not None:
                 before = clause
-
-
-# ---- what is looked through ----
-
-
-def _in_force(law: Law) -> Iterator[tuple[str, Condition]]:
-    """Every condition that bears on an answer or on what is possible, with what it stands in."""
-    for chapter in law.chapters:
-        if chapter.where is not None:
-            yield chapter.title, chapter.where
-    for rule in law.rules:
-        yield rule.clause, rule.when
-        if rule.where is not None:
-            yield rule.clause, rule.where
-        for aside in rule.sets_aside:
-            if aside.only is not None:
-                yield rule.clause, aside.only
-    yield from law.admits
-    for sentence in law.world:
-        yield sentence.says, sentence.condition
-
-
-def _conditions(law: Law) -> Iterator[tuple[str, Condition]]:
-    """Every condition anywhere in a law, with what it stands in."""
-    yield from _in_force(law)
-    for sentence in law.voices:
-        yield sentence.says, sentence.condition
-    for clause in law.clauses:
-        for definition in clause.defines:
-            yield clause.number, definition
-        for claim in clause.claims:
-            for condition in _of_claim(claim):
-                yield clause.number, condition
-        for one in clause.examples:
-            for given in _said_in(one):
-                yield clause.number, given
-
-
-def _said_in(one: Example) -> list[Condition]:
-    return [*one.given, *one.voice]
-
-
-def _of_claim(claim: msgspec.Struct) -> Iterator[Condition]:
-    """The conditions in a claim, whatever it claims."""
-    for name in claim.__struct_fields__:
-        value = getattr(claim, name)
-        if isinstance(value, Is | Chosen | Ruled | All | Any | Not | Named):
-            yield value
-
-
-def _instead(word: str, names: Iterable[str], otherwise: str) -> str:
-    near = nearest(word, names, n=1)
-    return f"did you mean {near[0]}?" if near else otherwise
 
 
 _CHECKS = (
