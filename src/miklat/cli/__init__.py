@@ -122,16 +122,8 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
     def formatter(prog: str) -> argparse.HelpFormatter:
         return argparse.RawDescriptionHelpFormatter(prog, width=_columns() - 2)
 
-    class Help(argparse.RawDescriptionHelpFormatter):
-        """Help as wide as the terminal; argparse, left to find that out, imports much to do it."""
-
-        def __init__(self, prog: str) -> None:
-            super().__init__(prog, width=_columns() - 2)
-
     parser = Parser(
-        formatter_class=formatter,
         prog="miklat",
-        formatter_class=Help,
         description="The law of homicide and the cities of refuge, as the Bible and the Mishnah hold it: made to rule.",
         epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",
     )
@@ -150,18 +142,10 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
             )
             module.add_arguments(own)
         elif called not in words[:1]:  # where a command comes first, the others are not seen
-            commands.add_parser(name, help=help_words, formatter_class=formatter)
+            commands.add_parser(name, help=help_words, formatter_class=Help)
     if called and called not in dict(COMMANDS):
         parser.error(_no_command(called))
     return parser
-
-
-def _columns() -> int:
-    """How wide the terminal is."""
-    try:
-        return int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
-    except (OSError, ValueError, AttributeError):
-        return 80
 
 
 def _columns() -> int:
