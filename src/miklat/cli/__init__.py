@@ -42,6 +42,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         _silence(sys.stdout)
         _say("stopped")
         return STOPPED
+    except RuntimeError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):  # Python 3.11 wraps one that comes while a class is made
+            raise
+        _silence(sys.stdout)
+        _say("stopped")
+        return STOPPED
     except BrokenPipeError:  # whoever was reading has read enough
         _silence(sys.stdout)
         return DONE
@@ -119,10 +125,14 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
             """Print it, and fail where it cannot be written: argparse would keep silent."""
             (file or sys.stdout).write(self.format_help())
 
-    def formatter(prog: str) -> argparse.HelpFormatter:
-        return argparse.RawDescriptionHelpFormatter(prog, width=_columns() - 2)
+    class Help(argparse.RawDescriptionHelpFormatter):
+        """Help as wide as the terminal; argparse, left to find that out, imports much to do it."""
+
+        def __init__(self, prog: str) -> None:
+            super().__init__(prog, width=_columns() - 2)
 
     parser = Parser(
+        formatter_class=Help,
         prog="miklat",
         description="The law of homicide and the cities of refuge, as the Bible and the Mishnah hold it: made to rule.",
         epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",
@@ -149,14 +159,10 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
 
 
 def _columns() -> int:
-    """The columns help is written in: told to argparse, which would load much to find them."""
+    """How wide the terminal is."""
     try:
-        return int(os.environ.get("COLUMNS", "")) or 80
-    except ValueError:
-        pass
-    try:
-        return os.get_terminal_size().columns or 80
-    except OSError:
+        return int(os.environ.get("COLUMNS") or os.get_terminal_size().columns) or 80
+    except (OSError, ValueError, AttributeError):
         return 80
 
 
