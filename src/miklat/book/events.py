@@ -71,12 +71,17 @@ AFTER_THE_KILLING = Need(
 )
 HE_LIVES = Need(LIFE.is_("living"), "he must be alive for it", "write it before his death, or leave it out")
 HE_LIVED = Need(LIFE.is_("living"), "he can die but once", "keep one of the two")
-HE_FLED = Need(FLED_TO.is_not("nowhere"), "there must be a city he fled to", "write his flight before it")
+HE_FLED = Need(
+    FLED_TO.is_not("nowhere"),
+    "there must be a city he fled to",
+    "write his flight before it",
+    beside=("judgment", "killing"),
+)
 HE_REACHED_IT = Need(
     REACHED.is_("yes"),
     "he must have reached the city first",
     "write his arrival there, or that he was restored to it, before it",
-    beside=("flight",),
+    beside=("flight", "judgment", "killing"),
 )
 
 _CITY_WORDS = tuple(Word(city.name, city.says) for city in CITIES)
@@ -203,7 +208,7 @@ LEFT_LIMITS = Kind(
             any_of(REACHED.is_("yes"), WHERE.is_("in_another_city")),
             "he must have reached the city first",
             "write his arrival there, or that he was restored to it, before it",
-            beside=("flight",),
+            beside=("flight", "judgment", "killing"),
         ),
         Need(WHERE.is_not("outside", "home"), "he is outside already", "leave it out"),
     ),
@@ -455,4 +460,18 @@ ENDS = (
     ),
 )
 
-CHRONICLE = Chronicle(TRACKS, KINDS, FOLLOWS, UNSAID, RULED, OWING, UNRULED, ASKS, DUES, BANDS, DEEDS, ENDS)
+CHRONICLE = Chronicle(
+    tracks=TRACKS,
+    kinds=KINDS,
+    follows=FOLLOWS,
+    given_too=(died.name,),
+    unsaid=UNSAID,
+    ruled=RULED,
+    owing=OWING,
+    unruled_says=UNRULED,
+    asks=ASKS,
+    dues=DUES,
+    bands=BANDS,
+    deeds=DEEDS,
+    ends=ENDS,
+)

@@ -92,7 +92,7 @@ class Kind(msgspec.Struct, frozen=True):
         if not self.words:
             return self.says
         if word is None:
-            return self.bare or self.says.replace(" {}", "")
+            return self.bare or self.says.replace("{}", "...")
         return self.says.format(next((one.says for one in self.words if one.name == word), word))
 
 
@@ -169,16 +169,44 @@ class End(msgspec.Struct, frozen=True):
     when: Condition
 
 
+class Never(msgspec.Struct, frozen=True):
+    """A claim about every course: at no moment, for no act and in no voice, does the condition on facts and answers
+    hold.
+
+    ``refuted`` says that it is known not to be borne out: it stands here for the shortest course against it.
+    """
+
+    name: str
+    says: str
+    when: Condition
+    refuted: bool = False
+
+
+class Leads(msgspec.Struct, frozen=True):
+    """A claim about every course: wherever the tracks stand as in ``start``, some way on leads to where ``to`` stands.
+
+    With ``by_law`` only deeds count that are against the law for no act and in no voice. ``refuted`` as in `Never`.
+    """
+
+    name: str
+    says: str
+    start: Condition
+    to: Condition
+    by_law: bool = False
+    refuted: bool = False
+
+
 class Chronicle(msgspec.Struct, frozen=True, dict=True):
     """All that can happen, what follows from it, and how it is told; ValueError if it contradicts itself.
 
     ``ruled`` says where there is something to rule on, and ``owing`` where anything can still be owed; ``asks`` which
-    questions are ruled at each moment.
+    questions are ruled at each moment; ``given_too`` names the facts that follow which a case may also give.
     """
 
     tracks: tuple[Track, ...]
     kinds: tuple[Kind, ...]
     follows: tuple[Follows, ...]
+    given_too: tuple[str, ...]
     unsaid: tuple[Unsaid, ...]
     ruled: Condition
     owing: Condition

@@ -4,17 +4,23 @@ Nothing is assumed beyond the events: a fact that does not follow from them stay
 order are *snags*, each with the other event that bears on it; all of a course are found together.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias, assert_never
 
 import msgspec
 
-from miklat.case.chronicle import WORD, Chronicle, Follows, Kind, Need
+from miklat.case.chronicle import WORD, Chronicle, Follows, Need
 from miklat.case.dates import Date, DateFault, parse_date
 from miklat.case.event import Event
-from miklat.terms.condition import Is, atoms, facts_of, holds
+from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms, facts_of, holds
 
-State = tuple[str, ...]
+State: TypeAlias = tuple[str, ...]
 """The values of the tracks, in their order."""
+
+After: TypeAlias = tuple[State, tuple[str, ...], tuple[Need, ...]]
+"""The state after an event, the tracks it turned, and its needs that were not met."""
+
+Test: TypeAlias = Callable[[Mapping[str, str]], bool]
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -80,9 +86,11 @@ class Unfolder:
     def __init__(self, chronicle: Chronicle) -> None:
         self.chronicle = chronicle
         self.names = tuple(track.name for track in chronicle.tracks)
-        self._fades = {track.name: dict(track.fades) for track in chronicle.tracks if track.fades}
-        self._after: dict[tuple[State, str, str | None], tuple[State, tuple[str, ...], tuple[Need, ...]]] = {}
+        self._fades = [dict(track.fades) for track in chronicle.tracks]
+        self._after: dict[tuple[State, str, str | None], After] = {}
         self._readings: dict[State, Reading] = {}
+        self._kinds: dict[str, tuple[list[tuple[Test, Need]], list[tuple[Test, list[tuple[int, str]]]]]] = {}
+        self._last: tuple[State, list[str], dict[str, str]] = ((), [], {})
 
     # ---- states ----
 
@@ -98,28 +106,39 @@ class Unfolder:
         """A state by the names of its tracks."""
         return dict(zip(self.names, state, strict=True))
 
-    def after(self, state: State, kind: str, word: str | None) -> tuple[State, tuple[str, ...], tuple[Need, ...]]:
+    def after(self, state: State, kind: str, word: str | None) -> After:
         """The state after an event, the tracks it turned, and the needs it had that were not met."""
         key = (state, kind, word)
         made = self._after.get(key)
         if made is None:
-            made = self._after[key] = self._step(self.named(state), self.chronicle.kind(kind), word)
+            made = self._after[key] = self._step(state, kind, word)
         return made
 
-    def _step(
-        self, before: dict[str, str], kind: Kind, word: str | None
-    ) -> tuple[State, tuple[str, ...], tuple[Need, ...]]:
-        standing = {name: self._fades.get(name, {}).get(value, value) for name, value in before.items()}
-        asked = {**standing, WORD: word or ""}
-        unmet = tuple(need for need in kind.needs if not holds(need.condition, asked, {}, {}))
-        after = dict(standing)
-        turned = []
-        for turn in kind.turns:
-            if holds(turn.when, asked, {}, {}):
-                for name, value in turn.sets:
-                    after[name] = (word or "") if value == WORD else value
-                    turned.append(name)
-        return tuple(after.values()), tuple(turned), unmet
+    def _step(self, before: State, kind: str, word: str | None) -> After:
+        if before != self._last[0]:
+            standing = [fades.get(value, value) for fades, value in zip(self._fades, before, strict=True)]
+            self._last = (before, standing, dict(zip(self.names, standing, strict=True)))
+        _, standing, asked = self._last
+        asked[WORD] = word or ""
+        needs, turns = self._ready(kind)
+        unmet = tuple([need for test, need in needs if not test(asked)])
+        after, turned = list(standing), []
+        for test, sets in turns:
+            if test(asked):
+                for place, value in sets:
+                    after[place] = (word or "") if value == WORD else value
+                    turned.append(self.names[place])
+        return tuple(after), tuple(turned), unmet
+
+    def _ready(self, name: str) -> "tuple[list[tuple[Test, Need]], list[tuple[Test, list[tuple[int, str]]]]]":
+        """The needs and turns of a kind, made ready to be asked many times."""
+        made = self._kinds.get(name)
+        if made is None:
+            kind, place = self.chronicle.kind(name), self.names.index
+            needs = [(test_of(need.condition), need) for need in kind.needs]
+            turns = [(test_of(turn.when), [(place(track), value) for track, value in turn.sets]) for turn in kind.turns]
+            made = self._kinds[name] = (needs, turns)
+        return made
 
     def reading(self, state: State) -> Reading:
         """What follows at a state."""
@@ -199,11 +218,33 @@ class Unfolder:
             kind = self.chronicle.kind(course[later - 1].kind)
             if any(name in named[:1] for turn in kind.turns for name, _ in turn.sets):
                 return later, "comes after it"
-        beside = [n for n in range(1, number) if course[n - 1].kind in need.beside]
-        if beside:
-            return beside[-1], "alone came before it"
+        for kind_beside in need.beside:
+            earlier = [n for n in range(1, number) if course[n - 1].kind == kind_beside]
+            if earlier:
+                return earlier[-1], "alone came before it"
         put = max((since[name] for name in named), default=0)
         return put, "came before it"
+
+
+def test_of(condition: Condition) -> Test:
+    """A condition on tracks made ready to be asked many times."""
+    match condition:
+        case Is(name, values, negated):
+            wanted = frozenset(values)
+            return lambda asked: (asked[name] in wanted) is not negated
+        case All(parts):
+            tests = [test_of(part) for part in parts]
+            return lambda asked: all(test(asked) for test in tests)
+        case Any(parts):
+            tests = [test_of(part) for part in parts]
+            return lambda asked: any(test(asked) for test in tests)
+        case Not(part) | Named(part=part):
+            test, turned = test_of(part), isinstance(condition, Not)
+            return lambda asked: test(asked) is not turned
+        case Chosen() | Ruled():
+            raise TypeError("a course is asked about what happened, not about voices or answers")
+        case _ as never:
+            assert_never(never)
 
 
 def _told(event: Event, number: int) -> str:

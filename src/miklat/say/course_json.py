@@ -126,3 +126,18 @@ def otherwise_json(otherwise: Otherwise, law: Law, chronicle: Chronicle, *, inde
         ],
     }
     return _text(value, indent)
+
+
+def summary_value(told: Told) -> dict[str, Any]:
+    """A course in a few words: what each question comes to at its last moment, and what was flagged."""
+    last = next((step for step in reversed(told.steps) if step.judged is not None), None)
+    rulings = last.judged.rulings if last is not None and last.judged is not None else ()
+    return {
+        "title": told.title,
+        "events": len(told.course),
+        "at": last.moment.number if last is not None else None,
+        "answers": {one.question: sorted({cell.answer for cell in one.cells}) for one in rulings},
+        "flagged": [
+            {"event": step.moment.number, "against": _voices(step.done.against)} for step in told.flagged if step.done
+        ],
+    }
