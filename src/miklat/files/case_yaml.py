@@ -451,10 +451,11 @@ def _a(noun: str) -> str:
 
 # Writing.
 
-_PLAIN = re.compile(r"[^\W_][^\n]*")
-_UNPLAIN = re.compile(r": | #|:$|\s$")
-_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
-_ESCAPED = re.compile('["\\\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]')
+# As strings, which `re` compiles when they are first used: to read a case needs none of them.
+_PLAIN = r"[^\W_][^\n]*"
+_UNPLAIN = r": | #|:$|\s$"
+_WORD = r"[A-Za-z_][A-Za-z0-9_-]*"
+_ESCAPED = '["\\\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]'
 
 
 def _block(part: str, words: Mapping[str, str]) -> Iterable[str]:
@@ -473,11 +474,11 @@ def _item(expectation: Expectation) -> Iterable[str]:
         yield f"  {' ' if nth else '-'} {line}"
 
 
-def _scalar(text: str, plain: re.Pattern[str] = _PLAIN) -> str:
+def _scalar(text: str, plain: str = _PLAIN) -> str:
     if any("\ud800" <= char <= "\udfff" for char in text):
         raise ValueError(f"{quoted(text)} holds half a character, which no file can")
-    if text in tree.NULLS or _ESCAPED.search(text) or _UNPLAIN.search(text) or not plain.fullmatch(text):
-        return f'"{_ESCAPED.sub(_escape, text)}"'
+    if text in tree.NULLS or re.search(_ESCAPED, text) or re.search(_UNPLAIN, text) or not re.fullmatch(plain, text):
+        return f'"{re.sub(_ESCAPED, _escape, text)}"'
     return text
 
 

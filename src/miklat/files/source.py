@@ -17,8 +17,8 @@ STDIN = "<stdin>"
 """How standard input (`-`) is named in faults."""
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
-_REFUSED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
-_NEW_LINE = re.compile("\r\n|\r|\n")
+_REFUSED = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
+_NEW_LINE = "\r\n|\r|\n"
 _SPECIAL = (
     (stat.S_ISDIR, "this is a directory", "name the case files in it"),
     (stat.S_ISFIFO, "this is a pipe, not a file", "write - for the file and give it on standard input"),
@@ -63,7 +63,9 @@ def check(text: str, most: int, faults: Gathering) -> str | None:
     text = text.removeprefix("\ufeff")
     if _too_large(len(text), most, faults):
         return None
-    refused = _REFUSED.search(text)
+    if text.replace("\n", "").isprintable():
+        return text  # nothing that is refused is printable: most files need no search for it
+    refused = re.search(_REFUSED, text)
     if refused is None:
         return text
     at = place(text, refused.start())
@@ -79,7 +81,7 @@ def check(text: str, most: int, faults: Gathering) -> str | None:
 def place(text: str, index: int) -> tuple[int, int]:
     """Give the line and column (1-based) of an index into a text."""
     line, start = 1, 0
-    for match in _NEW_LINE.finditer(text, 0, index):
+    for match in re.finditer(_NEW_LINE, text[:index]):
         line, start = line + 1, match.end()
     return line, index - start + 1
 

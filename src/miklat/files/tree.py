@@ -78,8 +78,9 @@ def is_nothing(node: Node) -> bool:
 
 # JSON from here to the builder: two of its ways are not YAML's. A tab may indent (a space takes its place, so columns
 # stay), and a character beyond U+FFFF is escaped as two (YAML's one escape is two columns shorter: `shifts` knows).
-_JSON_WAYS = re.compile(r"""\t|"(?:[^"\\]++|\\.)*+"?|'[^']*+'?|\#[^\n]*+""", re.DOTALL)
-_PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+# As strings, which `re` compiles when they are first used: most files need neither.
+_JSON_WAYS = r"""(?s)\t|"(?:[^"\\]++|\\.)*+"?|'[^']*+'?|\#[^\n]*+"""
+_PAIR = r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})"
 _Shifts: TypeAlias = "dict[int, list[int]]"
 
 
@@ -87,15 +88,15 @@ def _without_json_ways(text: str) -> tuple[str, _Shifts]:
     if not text.lstrip().startswith(("{", "[")):
         return text, {}
     if "\t" in text:
-        text = _JSON_WAYS.sub(lambda match: " " if match[0] == "\t" else match[0], text)
+        text = re.sub(_JSON_WAYS, lambda match: " " if match[0] == "\t" else match[0], text)
     shifts: _Shifts = {}
-    if _PAIR.search(text) is None:
+    if re.search(_PAIR, text) is None:
         return text, shifts
     lines = text.split("\n")
     for number, line in enumerate(lines):
-        lines[number] = _PAIR.sub(_one_escape, line)
+        lines[number] = re.sub(_PAIR, _one_escape, line)
         if lines[number] != line:
-            shifts[number] = [match.end() - 2 * (nth + 1) for nth, match in enumerate(_PAIR.finditer(line))]
+            shifts[number] = [match.end() - 2 * (nth + 1) for nth, match in enumerate(re.finditer(_PAIR, line))]
     return "\n".join(lines), shifts
 
 
