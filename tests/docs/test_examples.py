@@ -64,7 +64,8 @@ def write_anew(page: Path, wrong: list[tuple[Shown, str]]) -> list[tuple[Shown, 
     lines = page.read_text(encoding="utf-8").split("\n")
     left = []
     for shown, printed in reversed(wrong):
-        if any("..." in line.replace("sha256:...", "") for line in shown.output):
+        cut_short = any("..." in line.replace("sha256:...", "") for line in shown.output)
+        if cut_short or "Traceback" in printed:
             left.append((shown, printed))
         else:
             new = steady(printed).rstrip("\n").split("\n")
