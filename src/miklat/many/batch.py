@@ -76,8 +76,8 @@ class Sink(Protocol):
     def write(self, done: Done) -> None:
         """Take the next batch."""
 
-    def finish(self) -> None:
-        """Put what was written under its final name."""
+    def finish(self) -> tuple[str, ...]:
+        """Put what was written under its final names, and give them."""
 
     def abandon(self) -> None:
         """Leave nothing behind."""

@@ -63,6 +63,7 @@ class Bulk:
         self._joints = [Joint(compiled, ones) for ones in self._together()]
         self._impossible = Impossible(compiled)
         self._advice: dict[tuple[str, str], str] = {}
+        self._rooms: list[Codes] = [np.empty(0, np.uint8)] * len(compiled.law.facts)
 
     def _together(self) -> Iterator[list[Told]]:
         """Which answers are walked together: those of one whole voice, if no reasons are asked; else each alone."""
@@ -86,7 +87,9 @@ class Bulk:
             refused.append(self._cannot_be(batch, columns, numbers, np.flatnonzero(~good)))
         for at, _ in refused:
             good[at] = False
-        bad = batch.rows - int(np.count_nonzero(good)) + (0 if batch.refused is None else batch.refused["row"].n_unique())
+        bad = (
+            batch.rows - int(np.count_nonzero(good)) + (0 if batch.refused is None else batch.refused["row"].n_unique())
+        )
         keep = None if good.all() else good
         table = self._table(batch, columns, ended, numbers, keep)
         lines = [line for _, line in refused] + ([] if batch.refused is None else [batch.refused])
@@ -109,7 +112,9 @@ class Bulk:
                 ends = joint.walk(columns, rows)
             except TooManyStates:
                 half = len(joint.ones) // 2
-                self._joints[at : at + 1] = [Joint(self.compiled, part) for part in (joint.ones[:half], joint.ones[half:])]
+                self._joints[at : at + 1] = [
+                    Joint(self.compiled, part) for part in (joint.ones[:half], joint.ones[half:])
+                ]
                 continue
             dead = joint.dead()
             if dead.any():
@@ -131,7 +136,9 @@ class Bulk:
             if column is None:
                 columns[place] = np.full(batch.rows, len(fact.names), np.uint8)
                 continue
-            done = coded(column, fact.names, batch.tables.get(fact.name))
+            if len(self._rooms[place]) < batch.rows:
+                self._rooms[place] = np.empty(batch.rows, np.uint8)
+            done = coded(column, fact.names, batch.tables.get(fact.name), self._rooms[place])
             columns[place] = done.codes
             if len(done.bad):
                 refused.append((done.bad, self._no_words(batch, fact.name, column, done.bad)))
@@ -184,7 +191,7 @@ class Bulk:
         made: dict[str, pa.Array | pa.ChunkedArray] = {}
         kept = None if keep is None else pa.array(keep)
         rows = batch.rows if keep is None else int(np.count_nonzero(keep))
-        others = batch.others if kept is None else batch.others.filter(kept)
+        others = batch.others if kept is None or not batch.others.column_names else batch.others.filter(kept)
         if self._several and FILE not in others.column_names:
             made[FILE] = pa.DictionaryArray.from_arrays(pa.array(np.zeros(rows, np.int32)), pa.array([batch.file]))
         if ROW not in others.column_names:
@@ -209,7 +216,7 @@ class Bulk:
         unknown = codes == len(names)
         if self.ask.codes:
             return pa.array(np.where(unknown, np.uint8(UNKNOWN_CODE), codes))
-        return _dictionary(codes, names, unknown if unknown.any() else None)
+        return _dictionary(np.where(unknown, np.uint8(0), codes), names, unknown if unknown.any() else None)
 
     def _answer(self, one: Told, readout: Readout, ends: States) -> Iterator[tuple[str, pa.Array]]:
         words = readout.words.take(ends, mode="clip") if len(readout.words) else np.empty(0, np.uint8)
@@ -249,7 +256,4 @@ class Bulk:
 
 def _dictionary(codes: NDArray[np.uint8], words: Sequence[str], missing: NDArray[np.bool_] | None) -> pa.Array:
     """Codes as dictionary-encoded words; null where ``missing``."""
-    if missing is not None:
-        codes = np.where(missing, np.uint8(0), codes)
     return pa.DictionaryArray.from_arrays(pa.array(codes.view(np.int8), mask=missing), pa.array(list(words)))
-

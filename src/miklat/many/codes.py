@@ -8,7 +8,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from miklat.many.ask import UNKNOWN_CODE
-from miklat.many.machine import Codes
+from miklat.many.machine import BLOCK, Codes
 
 UNKNOWN_WORDS = ("", "unknown")
 BAD = 254
@@ -21,21 +21,23 @@ class Coded(msgspec.Struct, frozen=True):
     bad: NDArray[np.int64]
 
 
-def coded(column: pl.Series, names: Sequence[str], stored: Sequence[str] | None = None) -> Coded:
+def coded(
+    column: pl.Series, names: Sequence[str], stored: Sequence[str] | None = None, room: Codes | None = None
+) -> Coded:
     """Code a column of a fact that has these values.
 
     ``stored`` is the table of codes that the file gives for it (None: the places of ``names``). A null, an empty cell
-    and "unknown" are unknown.
+    and "unknown" are unknown. ``room`` is where codes may be put, if that spares making room for them.
     """
     kind = column.dtype
     if kind == pl.UInt8:
-        return _from_codes(column, names, stored)
+        return _from_codes(column, names, stored, room)
     if kind == pl.Boolean:
         return _from_truth(column, names)
     if kind == pl.Null:
         return Coded(np.full(len(column), len(names), np.uint8), np.empty(0, np.int64))
     if kind in (pl.Categorical, pl.Enum):
-        return _from_categories(column, names)
+        return _from_categories(column, names, room)
     return _from_text(column.cast(pl.String), names)
 
 
@@ -52,8 +54,10 @@ def shown_values(column: pl.Series, bad: NDArray[np.int64]) -> list[str]:
     return [str(value) for value in column.gather(bad.tolist()).to_list()]
 
 
-def _from_codes(column: pl.Series, names: Sequence[str], stored: Sequence[str] | None) -> Coded:
-    raw: Codes = column.fill_null(UNKNOWN_CODE).to_numpy()
+def _from_codes(
+    column: pl.Series, names: Sequence[str], stored: Sequence[str] | None, room: Codes | None = None
+) -> Coded:
+    raw: Codes = (column.fill_null(UNKNOWN_CODE) if column.null_count() else column).to_numpy()
     count = len(names)
     if stored is not None and tuple(stored) != tuple(names):
         table = np.full(256, BAD, np.uint8)
@@ -61,9 +65,22 @@ def _from_codes(column: pl.Series, names: Sequence[str], stored: Sequence[str] |
         for code, word in enumerate(stored):
             table[code] = word_code(word, names)
         return _told_apart(table[raw], count)
-    if len(raw) and int((raw + np.uint8(1)).max()) > count:  # 255 comes round to 0
-        return _told_apart(np.where((raw >= count) & (raw != UNKNOWN_CODE), np.uint8(BAD), np.minimum(raw, count)), count)
-    return Coded(np.minimum(raw, np.uint8(count)), np.empty(0, np.int64))
+    codes = np.empty(len(raw), np.uint8) if room is None else room[: len(raw)]
+    if _settle(raw, count, codes):
+        return Coded(codes, np.empty(0, np.int64))
+    return _told_apart(np.where((raw >= count) & (raw != UNKNOWN_CODE), np.uint8(BAD), np.minimum(raw, count)), count)
+
+
+def _settle(raw: Codes, count: int, codes: Codes) -> bool:
+    """Bring the code of unknown down to ``count``, block by block within the cache; whether all are codes."""
+    scratch = np.empty(min(len(raw), BLOCK), np.uint8)
+    highest = 0
+    for start in range(0, len(raw), BLOCK):
+        block = raw[start : start + BLOCK]
+        np.minimum(block, np.uint8(count), out=codes[start : start + len(block)])
+        np.add(block, np.uint8(1), out=scratch[: len(block)])  # 255 comes round to 0
+        highest = max(highest, int(scratch[: len(block)].max()))
+    return highest <= count
 
 
 def _from_truth(column: pl.Series, names: Sequence[str]) -> Coded:
@@ -74,13 +91,14 @@ def _from_truth(column: pl.Series, names: Sequence[str]) -> Coded:
     return Coded(table[raw], np.empty(0, np.int64))
 
 
-def _from_categories(column: pl.Series, names: Sequence[str]) -> Coded:
-    words = column.cat.get_categories().to_list()
-    physical = column.to_physical()
-    if words == list(names) and physical.dtype == pl.UInt8:
-        return _from_codes(physical, names, None)
+def _from_categories(column: pl.Series, names: Sequence[str], room: Codes | None) -> Coded:
+    array = column.rechunk().to_arrow()
+    words = array.dictionary.to_pylist()
+    places = pl.Series(array.indices)
+    if words == list(names) and len(names) < BAD:
+        return _from_codes(places.cast(pl.UInt8), names, None, room)
     table = np.array([*(word_code(word, names) for word in words), len(names)], np.uint8)
-    return _told_apart(table.take(physical.fill_null(len(words)).to_numpy(), mode="clip"), len(names))
+    return _told_apart(table.take(places.fill_null(len(words)).to_numpy(), mode="clip"), len(names))
 
 
 def _from_text(column: pl.Series, names: Sequence[str]) -> Coded:
@@ -117,7 +135,9 @@ def read_code_table(data: bytes) -> dict[str, tuple[str, ...]]:
     except msgspec.MsgspecError as error:
         raise ValueError(f"the table of codes in its metadata cannot be read ({error})") from None
     if kept.unknown != UNKNOWN_CODE:
-        raise ValueError(f"the table of codes in its metadata has {kept.unknown} for unknown; it must be {UNKNOWN_CODE}")
+        raise ValueError(
+            f"the table of codes in its metadata has {kept.unknown} for unknown; it must be {UNKNOWN_CODE}"
+        )
     return {name: tuple(words) for name, words in kept.codes.items()}
 
 

@@ -92,9 +92,7 @@ class Impossible:
         """The smallest settings of a component that cannot be, fewest facts first."""
         diagram = self._compiled.diagram
         fact_places = [self._compiled.place[name] for name in component.names]
-        possible = diagram.map_leaves(
-            root, lambda leaf: IMPOSSIBLE if leaf == FALSE else diagram.leaf((0, 0, 0)), {}
-        )
+        possible = diagram.map_leaves(root, lambda leaf: IMPOSSIBLE if leaf == FALSE else diagram.leaf((0, 0, 0)), {})
         known: set[tuple[tuple[int, int], ...]] = set()
         blank = [-1] * diagram.bottom
         for size in range(1, min(LARGEST, len(fact_places)) + 1):

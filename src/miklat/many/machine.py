@@ -30,6 +30,12 @@ ENTRIES = 1 << 15
 
 MISSING = -1
 
+CLOSED_AFTER = 200_000
+"""Rows after which everything is found at once, if it is not too much: long tables then never stop to look."""
+
+CLOSED_MOST = 40_000
+"""States up to which that is done."""
+
 
 class TooManyStates(Exception):
     """The diagrams walked together have passed the cap of states."""
@@ -62,7 +68,7 @@ class Group:
         self.levels, self.widths = tuple(levels), tuple(widths)
         self.size = int(np.prod(self.widths))
         self.scale = 1
-        self.table: NDArray[np.int64] = np.full(self.size, MISSING, np.int64)
+        self.table: NDArray[np.int64] = np.full(self.size + 1, MISSING, np.int64)
 
 
 class Machine:
@@ -80,6 +86,7 @@ class Machine:
         self._levels.append(Level(facts, 1))
         self._levels[0].number(self._state(roots))
         self._groups: list[Group] = []
+        self._walked, self._closed = 0, False
 
     @property
     def ends(self) -> list[State]:
@@ -93,6 +100,9 @@ class Machine:
             stop = min(start + BLOCK, rows)
             block = [columns[place][start:stop] for place in self.places]
             ended[start:stop] = self._walk_block(block) if self._groups else self._walk_first(block, stop - start)
+            self._walked += stop - start
+            if CLOSED_AFTER <= self._walked < CLOSED_AFTER + BLOCK:
+                self._close()
         return ended
 
     def _walk_first(self, block: Sequence[Codes], rows: int) -> States:
@@ -111,25 +121,47 @@ class Machine:
                 np.add(states, index, out=states)
                 index = states
             states = group.table.take(index, mode="clip")
-            if states.min() < 0:
-                states = self._fill(group, index, block[at:stop])
+            if not self._closed and states.min() < 0:
+                self._fill(group, index, states, block[at:stop])
             at = stop
         return np.zeros(len(block[0]) if block else 0, np.int64) if states is None else states
 
     # ---- finding what is missing ----
 
-    def _fill(self, group: Group, index: NDArray[np.int64], columns: Sequence[Codes]) -> States:
-        """Find the entries of a group that these rows need and the table has not; gives where the rows go."""
-        first, last = group.levels[0], group.levels[-1] + 1
-        lacking = len(self._levels[first].states) * group.size - len(group.table)
-        if lacking > 0:
-            group.table = _grown(group.table, len(group.table) + lacking)
-        wanted = np.flatnonzero(group.table.take(index) < 0)
-        entries, rows = np.unique(index[wanted], return_index=True)
-        rows = wanted[rows]
-        found = self._steps(first, last, entries // group.size, [column[rows] for column in columns])
+    def _fill(self, group: Group, index: NDArray[np.int64], states: States, columns: Sequence[Codes]) -> None:
+        """Find the entries of a group that these rows need and the table has not, and send the rows there."""
+        self._make_room(group)
+        wanted = np.flatnonzero(states < 0)  # or beyond the table: clipped to its last entry, which is always missing
+        lacking = index[wanted]
+        entries, first = np.unique(lacking, return_index=True)
+        rows = wanted[first]
+        self._enter(group, entries, [column[rows] for column in columns])
+        states[wanted] = group.table.take(lacking)
+
+    def _make_room(self, group: Group) -> None:
+        needed = len(self._levels[group.levels[0]].states) * group.size + 1
+        if needed > len(group.table):
+            group.table = _grown(group.table, needed)
+
+    def _enter(self, group: Group, entries: NDArray[np.int64], columns: Sequence[Codes]) -> None:
+        """Find where these entries of a group lead, walking its facts one by one."""
+        found = self._steps(group.levels[0], group.levels[-1] + 1, entries // group.size, columns)
         group.table[entries] = found * group.scale
-        return group.table.take(index)
+
+    def _close(self) -> None:
+        """Find every state and every entry, unless there are too many."""
+        for number, level in enumerate(self._levels[:-1]):
+            for state in range(len(level.states)):
+                for code in range(level.width):
+                    if level.table[state * level.width + code] < 0:
+                        self._step(number, state, code)
+            if sum(len(one.states) for one in self._levels) > CLOSED_MOST:
+                return
+        for group in self._groups:
+            self._make_room(group)
+            entries = np.flatnonzero(group.table[: len(self._levels[group.levels[0]].states) * group.size] < 0)
+            self._enter(group, entries, _parted(entries % group.size, group.widths))
+        self._closed = True
 
     def _steps(self, first: int, last: int, states: States, columns: Sequence[Codes]) -> States:
         """Walk rows from one level to another, fact by fact."""
@@ -140,26 +172,26 @@ class Machine:
             missing = states < 0
             if missing.any():
                 for entry in np.unique(index[missing]).tolist():
-                    level.table[entry] = self._step(number, *divmod(entry, level.width))
+                    self._step(number, *divmod(entry, level.width))
                 states = level.table.take(index)
         return states
 
-    def _step(self, number: int, state: int, code: int) -> int:
-        """The number, at the next level, of the state that a state leads to by one value."""
+    def _step(self, number: int, state: int, code: int) -> None:
+        """Find where a state leads by one value of a fact; where none of its nodes asks the fact, by all values."""
         level, following = self._levels[number], self._levels[number + 1]
-        diagram, place = self._diagram, level.place
-        levels, kids, unknown = diagram.level, diagram.kids, code == level.width - 1
-        found = following.number(
-            self._state(
-                [
-                    node if levels[node] != place else diagram.unknown(node) if unknown else kids[node][code]  # type: ignore[misc]
-                    for node in level.states[state]
-                ]
-            )
-        )
+        nodes, levels, place = level.states[state], self._diagram.level, level.place
+        first = state * level.width
+        if all(levels[node] != place for node in nodes):
+            level.table[first : first + level.width] = following.number(nodes)
+        else:
+            kids, unknown = self._diagram.kids, code == level.width - 1
+            led = [
+                node if levels[node] != place else self._diagram.unknown(node) if unknown else kids[node][code]
+                for node in nodes
+            ]
+            level.table[first + code] = following.number(self._state(led))  # type: ignore[arg-type]
         if len(following.states) > self._cap:
             raise TooManyStates(f"more than {self._cap:,} states")
-        return found
 
     def _state(self, nodes: Sequence[Node]) -> State:
         """The state of these nodes: one that cannot be is the same whichever diagram says so."""
@@ -193,6 +225,15 @@ def _combined(columns: Sequence[Codes], widths: Sequence[int]) -> NDArray[np.int
         np.multiply(number, np.uint16(width), out=number)
         np.add(number, column, out=number)
     return number.astype(np.int64)
+
+
+def _parted(number: NDArray[np.int64], widths: Sequence[int]) -> list[Codes]:
+    """The columns of codes that were combined."""
+    columns: list[Codes] = []
+    for width in reversed(widths):
+        number, code = np.divmod(number, width)
+        columns.append(code.astype(np.uint8))
+    return columns[::-1]
 
 
 def _grown(table: NDArray[np.int64], least: int) -> NDArray[np.int64]:

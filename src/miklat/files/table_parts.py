@@ -1,0 +1,94 @@
+"""Finished batches kept beside an output, so that a run that was cut short can go on from where it was.
+
+A batch is kept when its note, written last, has its name. What was kept for another law, another question or another
+table is not taken up: it is cleared away.
+"""
+
+import os
+import shutil
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import polars as pl
+import pyarrow as pa
+from pyarrow import ipc
+
+from miklat.many.batch import Done, Parting
+
+
+class _Note(msgspec.Struct):
+    rows: int
+    bad: int
+    counts: dict[str, dict[str, int]]
+    cells: dict[int, Parting]
+    refused: bool
+
+
+def fingerprint(files: Sequence[str], *more: object) -> str:
+    """What a run depends on: the files as they are now, and whatever else is given."""
+    seen = [(os.path.abspath(path), os.stat(path).st_size, os.stat(path).st_mtime_ns) for path in files]
+    return sha256(msgspec.json.encode([seen, *more])).hexdigest()
+
+
+class KeptParts:
+    """The finished batches of one job, in a folder."""
+
+    def __init__(self, folder: str, job: str) -> None:
+        self.folder = folder
+        name = os.path.join(folder, "job")
+        if _text(name) != job:
+            shutil.rmtree(folder, ignore_errors=True)
+            os.makedirs(folder)
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(job)
+
+    def kept(self) -> int:
+        """How many, from the first, are kept."""
+        number = 0
+        while os.path.exists(self._path(number, "json")):
+            number += 1
+        return number
+
+    def take(self, number: int) -> Done:
+        """One that is kept."""
+        with open(self._path(number, "json"), "rb") as file:
+            note = msgspec.json.decode(file.read(), type=_Note)
+        with pa.OSFile(self._path(number, "rows")) as source:
+            table = ipc.open_file(source).read_all()
+        refused = pl.read_ipc(self._path(number, "refused"), memory_map=False) if note.refused else None
+        return Done(table, refused, note.counts, note.rows, note.bad, note.cells)
+
+    def keep(self, number: int, done: Done) -> None:
+        """Keep one."""
+        with pa.OSFile(self._path(number, "rows"), "wb") as sink, ipc.new_file(sink, done.table.schema) as writer:
+            writer.write_table(done.table)
+        if done.refused is not None:
+            done.refused.write_ipc(self._path(number, "refused"))
+        note = _Note(done.rows, done.bad, _plain(done.counts), dict(done.cells), done.refused is not None)
+        path = self._path(number, "json")
+        with open(path + ".part", "wb") as file:
+            file.write(msgspec.json.encode(note))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(path + ".part", path)
+
+    def clear(self) -> None:
+        """Remove them all: the output is whole."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _path(self, number: int, what: str) -> str:
+        return os.path.join(self.folder, f"{number:06d}.{what}")
+
+
+def _plain(counts: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    return {column: dict(words) for column, words in counts.items()}
+
+
+def _text(path: str) -> Any:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except OSError:
+        return None
