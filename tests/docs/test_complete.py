@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import miklat
 from miklat import LAW, bench, cli
 from miklat.case.hebrew import MONTHS
 from miklat.law.question import MODES, OUTCOMES
@@ -86,9 +87,15 @@ def _variables(source: str) -> Iterator[str]:
 
 def test_every_key_of_a_ruling_is_told() -> None:
     """Of rulings known, half known and presumed, in every voice."""
-    cases = ({"act": "mishap"}, {"act": "hurled", "aim": "nobody", "died": "yes"})
-    judged = [judged_value(bench().judge(case, presume=p), LAW) for case in cases for p in (None, "ordinary")]
+    case = {"act": "mishap", "task": "chopping_wood"}
+    asked = ("death", "exile")
+    judged = [judged_value(bench().judge(case, questions=asked, presume=p), LAW) for p in (None, "ordinary")]
     assert {key for one in judged for key in _keys(one) if f"`{key}`" not in FORMATS} == set()
+
+
+def test_every_public_name_is_told() -> None:
+    """Of the Python package, in the table of its names."""
+    assert {name for name in miklat.__all__ if f"`{name}`" not in FORMATS} == set()
 
 
 def test_every_key_of_a_check_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
