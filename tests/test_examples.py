@@ -7,7 +7,7 @@ import pytest
 
 from miklat import LAW, bench
 from miklat.case.case import Case
-from miklat.cli.common import read_possible
+from miklat.cli.common import at_end, read_possible
 from miklat.law.voice import complete_voice
 
 ROOT = Path(__file__).parents[1]
@@ -19,7 +19,7 @@ NAMED = ("roller", "blade", "late-head", "wrong-person", "open-throw", "half-kno
 @pytest.mark.parametrize("path", EXAMPLES + HANDED_DOWN, ids=lambda path: path.stem)
 def test_a_case_gives_what_it_expects(path: Path) -> None:
     """Every answer a case expects is given, under the default voice completed by its choices."""
-    case = read_possible(os.fspath(path), LAW)
+    case = at_end(read_possible(os.fspath(path), LAW))
     for expected in case.expect:
         voice = complete_voice(LAW, {**case.voice, **expected.voice})
         judged = bench().judge(Case(case.facts), voice=voice, questions=expected.answers, presume=case.presume)

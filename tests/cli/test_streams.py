@@ -16,27 +16,48 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and dev
 BLADE = str(ROOT / "examples" / "blade.yaml")
 
 
-def started(*words: str, env: dict[str, str] | None = None, **options: Any) -> "subprocess.Popen[bytes]":
+def started(
+    *words: str, env: dict[str, str] | None = None, interpreter: tuple[str, ...] = (), **options: Any
+) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-m", "miklat", *words],
+        [sys.executable, *interpreter, "-m", "miklat", *words],
         env={**os.environ, **(env or {})},
         **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options},
     )
 
 
-@pytest.mark.parametrize("after", [0.06, 0.1, 0.15, 0.2, 0.3, 0.5])
-def test_ctrl_c_at_any_time_is_no_traceback(after: float) -> None:
-    """While importing, compiling, judging or done: status 130 (or 0 if it was done), and at most one word about it."""
-    running = started("judge", *[BLADE] * 200, env={"MIKLAT_CACHE": ""})
+@pytest.mark.parametrize(
+    "loaded", ["signal", "argparse", "msgspec._core", "re", "miklat.terms.condition", "miklat.book"]
+)
+def test_ctrl_c_while_modules_are_loaded(loaded: str) -> None:
+    """From the moment miklat itself runs it stops at once, with status 130 and one word."""
+    running = started("judge", BLADE, interpreter=("-X", "importtime"))
+    assert running.stderr
+    told = b""
+    ready = False
+    while told != loaded.encode() or not ready:
+        line = running.stderr.readline()
+        assert line, "it ended before that was loaded"
+        told = line.rsplit(b"|", 1)[-1].strip()
+        ready = ready or told == b"signal"
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert (running.returncode, out) == (130, b"")
+    assert [line for line in err.splitlines() if not line.startswith(b"import time:")] == [b"stopped"]
+
+
+@pytest.mark.parametrize("after", [0.0, 0.05, 0.2, 0.4])
+def test_ctrl_c_while_it_compiles_and_judges(after: float) -> None:
+    """Once all is loaded: status 130 wherever it comes, and no traceback."""
+    running = started("judge", *[BLADE] * 300, env={"MIKLAT_CACHE": ""}, interpreter=("-X", "importtime"))
+    assert running.stderr
+    while b"ruling_page" not in (line := running.stderr.readline()):
+        assert line, "it ended before all was loaded"
     time.sleep(after)
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=60)
-    told = err.decode()
-    if "miklat" not in told and "Traceback" in told:
-        pytest.skip("Python itself was not yet up")
-    assert running.returncode in (130, 0, -signal.SIGINT)
-    assert "Traceback" not in told
-    assert told in ("stopped\n", "")
+    assert running.returncode == 130
+    assert [line for line in err.splitlines() if not line.startswith(b"import time:")] == [b"stopped"]
 
 
 def test_a_reader_that_has_read_enough_is_no_fault() -> None:

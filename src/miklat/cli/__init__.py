@@ -8,12 +8,11 @@ written; 130 stopped by the user. What was asked for goes to standard output, ev
 import gc
 import os
 import sys
-from collections.abc import Sequence
-from importlib import import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
     from typing import Any
 
 COMMANDS: tuple[tuple[str, str], ...] = (
@@ -30,21 +29,14 @@ COMMANDS: tuple[tuple[str, str], ...] = (
 DONE, FAILED, AT_FAULT, STOPPED = 0, 1, 2, 130
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: "Sequence[str] | None" = None) -> int:
     """Run one command and give its exit status; never a traceback for what a user may do."""
     gc.disable()  # one short run: collecting would only cost time; commands that run long enable it
     try:
         _open_streams()
-        _bring_msgspec_in()
         status = _status(list(sys.argv[1:] if argv is None else argv))
         sys.stdout.flush()
     except KeyboardInterrupt:
-        _silence(sys.stdout)
-        _say("stopped")
-        return STOPPED
-    except RuntimeError as error:
-        if not isinstance(error.__cause__, KeyboardInterrupt):  # Python 3.11 wraps one that comes while a class is made
-            raise
         _silence(sys.stdout)
         _say("stopped")
         return STOPPED
@@ -92,11 +84,43 @@ def _say(words: str) -> None:
         _silence(sys.stderr)
 
 
+class _Starting:
+    """While modules are loaded Ctrl-C ends all at once: nothing is begun that could need an end of its own.
+
+    As an exception it would go through class bodies, which wrap it, and through C that is not written for it.
+    """
+
+    def __enter__(self) -> None:
+        import signal
+
+        self._before: Any = None
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            try:
+                self._before = signal.signal(signal.SIGINT, _stop_at_once)
+            except ValueError:  # not the main thread: Ctrl-C is not for this one
+                return
+
+    def __exit__(self, *_: object) -> None:
+        import signal
+
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+
+
+def _stop_at_once(*_: object) -> None:
+    try:
+        os.write(2, b"stopped\n")
+    finally:
+        os._exit(STOPPED)
+
+
 def _bring_msgspec_in() -> None:
     """Import msgspec without typing_extensions, where that is installed and not yet loaded.
 
     msgspec looks for it and does as well without it; its import alone costs more than a bare start of Python.
     """
+    from importlib import import_module
+
     if "typing_extensions" not in sys.modules:
         sys.modules["typing_extensions"] = None  # type: ignore[assignment]
         try:
@@ -106,12 +130,16 @@ def _bring_msgspec_in() -> None:
 
 
 def _run(words: list[str]) -> int:
-    parser = _parser(words)
-    arguments = parser.parse_args(words)
-    if not arguments.command:
-        parser.print_help()
-        return AT_FAULT
-    run = import_module(f"miklat.cli.{arguments.command}").run
+    with _Starting():
+        from importlib import import_module
+
+        _bring_msgspec_in()
+        parser = _parser(words)
+        arguments = parser.parse_args(words)
+        if not arguments.command:
+            parser.print_help()
+            return AT_FAULT
+        run = import_module(f"miklat.cli.{arguments.command}").run
     status: int = run(arguments)
     return status
 
@@ -119,6 +147,7 @@ def _run(words: list[str]) -> int:
 def _parser(words: list[str]) -> "argparse.ArgumentParser":
     """The parser; only the command that is called says what it takes."""
     import argparse
+    from importlib import import_module
 
     class Parser(argparse.ArgumentParser):
         def print_help(self, file: "Any" = None) -> None:
