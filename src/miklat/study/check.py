@@ -77,7 +77,9 @@ class Checker:
         if set(exhibit.voice) != set(axes):
             yield "the voice does not make one choice on each axis"
         for told, words in ((exhibit.facts, facts), (exhibit.voice, axes)):
-            yield from (f"{name}={value} means nothing" for name, value in told.items() if value not in words.get(name, ()))
+            yield from (
+                f"{name}={value} means nothing" for name, value in told.items() if value not in words.get(name, ())
+            )
         places = [stood.place for stood in exhibit.grounds]
         if places != sorted(set(places)):
             yield "the grounds do not stand in the order of the page, each once"
@@ -92,7 +94,9 @@ class Checker:
     def _grounds(self, exhibit: Exhibit) -> Iterator[str]:
         reading, listed = self._reading(exhibit), {stood.place: stood for stood in exhibit.grounds}
         for place, rule in enumerate(self.rules[exhibit.question]):
-            stands = rule.answer == exhibit.answer and self._sure(exhibit.facts, reading.stands(exhibit.question, place))
+            stands = rule.answer == exhibit.answer and self._sure(
+                exhibit.facts, reading.stands(exhibit.question, place)
+            )
             if stands is not (place in listed):
                 yield f"{rule.clause} (place {place}) {'stands and is left out' if stands else 'does not surely stand'}"
             elif stands:
@@ -146,7 +150,11 @@ class Reading:
     """The law as one voice reads it: each rule, and each answer, as one plain condition over facts."""
 
     def __init__(
-        self, law: Law, rules: Mapping[str, Sequence[Rule]], heard: Mapping[int, Condition | None], voice: Mapping[str, str]
+        self,
+        law: Law,
+        rules: Mapping[str, Sequence[Rule]],
+        heard: Mapping[int, Condition | None],
+        voice: Mapping[str, str],
     ) -> None:
         self._rules, self._heard, self._voice = rules, heard, voice
         self._admitted = dict(law.admits)
@@ -185,10 +193,17 @@ class Reading:
         made = self._made.get((outcome, question, -1))
         if made is None:
             said = [
-                Any(tuple(self.stands(question, at) for at, rule in enumerate(self._rules[question]) if rule.answer == one))
+                Any(
+                    tuple(
+                        self.stands(question, at) for at, rule in enumerate(self._rules[question]) if rule.answer == one
+                    )
+                )
                 for one in ("yes", "no")
             ]
-            yes, no = (part if outcome in (one, "collision") else Not(part) for one, part in zip(("yes", "no"), said, strict=True))
+            yes, no = (
+                part if outcome in (one, "collision") else Not(part)
+                for one, part in zip(("yes", "no"), said, strict=True)
+            )
             made = self._made[outcome, question, -1] = reduced(All((yes, no)), {})
         return made
 

@@ -189,7 +189,7 @@ def nearest_voice(hall: Hall, node: Node) -> dict[str, str]:
         return made[0]
 
     cost(node)
-    codes: dict[int, int] = {level: 0 for level in range(hall.facts, graph.bottom)}
+    codes: dict[int, int] = dict.fromkeys(range(hall.facts, graph.bottom), 0)
     while node >= LEAVES:
         _, below, code = memo[node]
         if graph.level[node] >= hall.facts:

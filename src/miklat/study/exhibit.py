@@ -57,7 +57,9 @@ def _speaking(hall: Hall, voice: Mapping[str, str], branch: Branch) -> Node:
 def _told(hall: Hall, voice: Mapping[str, str], node: int) -> Node:
     codes = hall.compiled.code({}, voice)
     here = hall.taken(hall.diagram.restrict(node, codes, {}), lambda leaf: IN if leaf == TRUE else OUT)
-    world = hall.taken(hall.diagram.restrict(hall.compiled.possible, codes, {}), lambda leaf: IN if leaf == TRUE else NOWHERE)
+    world = hall.taken(
+        hall.diagram.restrict(hall.compiled.possible, codes, {}), lambda leaf: IN if leaf == TRUE else NOWHERE
+    )
     return hall.graph.combine(here, world, lambda leaf, _: leaf, {})
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from miklat.diagram.conditions import SILENT
 from miklat.study.claims import Heard, Instance
 from miklat.study.graph import IN, OUT, Node
 from miklat.study.hall import Hall, plain
 from miklat.study.regions import Cover, Coverer, Region, Sets
 from miklat.study.smallest import Smallest, oddness
-from miklat.diagram.conditions import SILENT
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -83,7 +83,7 @@ def _instance(
     told = Smallest(hall.graph, oddness(hall.law)).case(here)
     if told is None:
         return None
-    return Instance(hall.named(told), (Heard(voice, {question: "silent" for question in questions}),))
+    return Instance(hall.named(told), (Heard(voice, dict.fromkeys(questions, "silent")),))
 
 
 def holds_region(hall: Hall, cover: Iterable[Sets], sets: Sets, node: Node) -> bool:
