@@ -193,6 +193,7 @@ RESTORED = Kind(
             JUDGMENT.is_not("none"),
             "the congregation sends back one whom it has judged",
             "write the judgment before it, or `arrival`, or `returned_to_limits`",
+            beside=("arrival", "flight", "killing"),
         ),
         Need(WHERE.is_not("in_his_city"), "he is in the city he fled to", "leave it out"),
     ),

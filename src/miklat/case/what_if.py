@@ -72,7 +72,9 @@ class _Edit:
         return ValueError(f"--what-if {self.text!r}: {instead}")
 
     def _placed(self, made: Edited, how: str | None, what: str, side: str, by: str) -> Edited:
-        there = None if how == "add" else self._find(made, what, needed=how == "move")
+        there = None if how == "add" else self._seek(made, what)
+        if there is None and how == "move":
+            raise self._none(made, what)
         anchor = self._find(made, by)
         if there == anchor:
             raise self._wrong("an event cannot stand beside itself")
@@ -111,17 +113,25 @@ class _Edit:
         if word not in names:
             raise self._wrong(f"{kind} takes {', '.join(names) if names else 'no word'}, not {word!r}")
 
-    def _find(self, made: Edited, what: str, *, needed: bool = True) -> int | None:  # type: ignore[return]
-        """The place of the event meant; None if there is none and none is needed."""
+    def _find(self, made: Edited, what: str) -> int:
+        """The place of the event meant."""
+        place = self._seek(made, what)
+        if place is None:
+            raise self._none(made, what)
+        return place
+
+    def _none(self, made: Edited, what: str) -> ValueError:
+        told = ", ".join(f"#{n} {event.written}" for n, event in enumerate(made.course, 1))
+        return self._wrong(f"there is no {what} in the course, which is {told}")
+
+    def _seek(self, made: Edited, what: str) -> int | None:
+        """The place of the event meant; None if there is none."""
         places = find_events(made.course, what)
         if len(places) == 1:
             return places[0]
         if places:
             marks = ", ".join(f"#{place + 1}" for place in places)
             raise self._wrong(f"there are several {what}: say which, by its number ({marks})")
-        if needed:
-            told = ", ".join(f"#{n} {event.written}" for n, event in enumerate(made.course, 1))
-            raise self._wrong(f"there is no {what} in the course, which is {told}")
         return None
 
 

@@ -1,0 +1,168 @@
+"""`miklat judge` on a case with a course, and `miklat course`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, miklat
+
+__all__ = ["miklat"]
+
+CASE = "examples/course-outside-the-limits.yaml"
+
+
+def write(folder: Path, *events: str, facts: str = "{died: yes}") -> Path:
+    path = folder / "case.yaml"
+    lines = "".join(f"  - {event}\n" for event in events)
+    path.write_text(f"miklat: 1\nfacts: {facts}\ncourse:\n{lines}", encoding="utf-8")
+    return path
+
+
+def test_every_step_is_printed(miklat: Run) -> None:
+    ran = miklat("judge", CASE)
+    assert (ran.status, ran.err) == (0, "")
+    for words in ("1. killing", "9. high_priest_died", "Owed and allowed now:", "N35:27 speaks now", "AGAINST THE LAW"):
+        assert words in ran.out
+
+
+def test_a_course_that_cannot_be_is_refused_at_its_events_all_at_once(miklat: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, "judgment: manslayer", "killing", "flight", "left_limits", "killer_died", "went_home")
+    ran = miklat("judge", path)
+    assert (ran.status, ran.out) == (2, "")
+    lines = ran.err.splitlines()
+    assert [line.removeprefix(f"{path}:").partition(": ")[0] for line in lines] == ["4:5", "7:5", "9:5"]
+    assert "killing (event 2) comes after it (line 5)" in lines[0]
+    assert "flight (event 3) alone came before it (line 6)" in lines[1]
+    assert "killer_died (event 5) came before it (line 8)" in lines[2]
+
+
+def test_dates_out_of_order_are_refused_with_both_events(miklat: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, "killing: \n    date: 2024-03-26", "flight: kedesh\n    date: 2024-03-25")
+    ran = miklat("judge", path)
+    assert ran.status == 2
+    assert ":6:5: flight: kedesh (event 2) is dated 2024-03-25, before killing (event 1)" in ran.err
+
+
+def test_facts_that_contradict_the_course_are_refused(miklat: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, "killing", "judgment: murderer", facts="{died: no}")
+    ran = miklat("judge", path)
+    assert ran.status == 2
+    assert ":5:5: after judgment: murderer (event 2): died: no, judged: murderer cannot be together" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("at", "heading"),
+    [
+        ("left_limits", "6. left_limits"),
+        ("met_by: avenger", "7. met_by: avenger"),
+        ("#3", "3. arrival"),
+        ("2010-05-14", "4. judgment: manslayer"),
+        ("1 Nisan 5772", "6. left_limits"),
+        ("1 Av 5769", "0. before the first event"),
+    ],
+)
+def test_one_moment_alone(miklat: Run, at: str, heading: str) -> None:
+    ran = miklat("judge", CASE, "--at", at)
+    assert ran.status == 0
+    headings = [line for line in ran.out.splitlines() if line[:1].isdigit() and ". " in line]
+    assert len(headings) == 1
+    assert headings[0].startswith(heading)
+
+
+def test_what_a_date_leaves_unsaid_is_said(miklat: Run) -> None:
+    ran = miklat("judge", CASE, "--at", "2011-01-01")
+    assert "after event 4" in ran.out
+    assert "restored, told next without a date" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("--at", "flood"), "there is no such event"),
+        (("--at", "2024-99-01"), "there is no such day"),
+        (("--what-if", "drop flood"), "there is no flood in the course"),
+        (("--what-if", "drop arrival", "--what-if", "drop restored"), "reached the city"),
+    ],
+)
+def test_what_cannot_be_asked_of_a_course_is_refused(miklat: Run, words: tuple[str, ...], what: str) -> None:
+    ran = miklat("judge", CASE, *words)
+    assert (ran.status, ran.out) == (2, "")
+    assert what in ran.err
+
+
+def test_a_plain_case_has_no_moments(miklat: Run) -> None:
+    for words in (("--at", "killing"), ("--what-if", "drop killing"), ("--timeline", "svg")):
+        ran = miklat("judge", "examples/roller.yaml", *words)
+        assert ran.status == 2
+        assert f"has no course, so there is no {words[0]} of it" in ran.err
+
+
+def test_what_if_shows_what_would_stand_otherwise(miklat: Run) -> None:
+    ran = miklat("judge", CASE, "--what-if", "high_priest_died before left_limits")
+    assert ran.status == 0
+    assert "stay: NO instead of YES" in ran.out
+    assert "As told: LAWFUL, in the NIV-type English" in ran.out
+    assert "5. restored" not in ran.out
+
+
+def test_json_has_every_step_and_equal_bytes(miklat: Run) -> None:
+    ran = miklat("judge", CASE, "--json")
+    assert ran.out == miklat("judge", CASE, "--json").out
+    value = json.loads(ran.out)
+    assert [step["event"] for step in value["course"]][-2:] == ["killed_by", "high_priest_died"]
+    left = value["course"][5]
+    assert left["facts"]["whereabouts"] == {
+        "value": "outside_limits",
+        "event": 6,
+        "reason": "he left the limits of the city",
+    }
+    assert left["done"]["flagged"]
+    assert [one["question"] for one in left["rulings"]] == [
+        "refuge", "charge", "avenger", "rescue", "restore", "stay", "return",
+    ]  # fmt: skip
+    what_if = json.loads(miklat("judge", CASE, "--json", "--what-if", "drop left_limits").out)
+    assert what_if["what_if"] == ["drop left_limits"]
+
+
+def test_questions_and_voices_narrow_a_course_too(miklat: Run) -> None:
+    ran = miklat("judge", CASE, "--question", "stay", "--voice", "edition=niv")
+    assert ran.status == 0
+    assert "rescue" not in ran.out
+    assert "Heard only: in the NIV-type English (edition=niv)" in ran.out
+
+
+def test_expectations_are_held_to_the_last_moment(miklat: Run) -> None:
+    ran = miklat("check", CASE, "--brief")
+    assert (ran.status, ran.err) == (0, "")
+    assert "none failed" in ran.out
+
+
+def test_the_command_for_every_course_proves_and_draws(miklat: Run) -> None:
+    ran = miklat("course", "--claim", "never_exposed")
+    assert ran.status == 0
+    assert "REFUTED, never_exposed" in ran.out
+    assert "judgment: manslayer, went_home, met_by: avenger" in ran.out
+    assert miklat("course", "--draw", "mermaid").out.startswith("flowchart LR")
+    assert json.loads(miklat("course", "--events", "--json").out)["events"][0]["event"] == "killing"
+
+
+def test_the_six_cities_are_named_where_joshua_names_them(miklat: Run) -> None:
+    value = json.loads(miklat("course", "--cities", "--json").out)
+    assert [(city["name"], city["at"]) for city in value["cities"]] == [
+        ("kedesh", "Joshua 20:7"), ("shechem", "Joshua 20:7"), ("hebron", "Joshua 20:7"),
+        ("bezer", "Joshua 20:8"), ("ramoth", "Joshua 20:8"), ("golan", "Joshua 20:8"),
+    ]  # fmt: skip
+    assert all(city["certainty"] in ("agreed", "probable", "contested") for city in value["cities"])
+    assert value["licence"] == "CC0-1.0"
+
+
+def test_a_library_is_followed_line_by_line(miklat: Run) -> None:
+    good = '{"miklat": 1, "facts": {"died": "yes", "act": "mishap"}, "course": ["killing", "flight", "killer_died"]}'
+    bad = '{"miklat": 1, "course": ["arrival"]}'
+    worse = '{"miklat": 1, "course": ["flood"]}'
+    ran = miklat("course", "--library", "-", said="\n".join([good, bad, worse, "", good]))
+    assert ran.status == 2
+    assert [json.loads(line)["line"] for line in ran.out.splitlines()] == [1, 5]
+    assert "-:2:1: arrival (event 1) cannot be here" in ran.err
+    assert "'flood' is not an event" in ran.err
