@@ -136,6 +136,12 @@ def test_nothing_that_exists_is_written_over(miklat: Run, tmp_path: Path) -> Non
     assert path.read_text(encoding="utf-8") == "mine"
 
 
+def test_a_case_with_a_course_is_begun_from_where_it_ends(miklat: Run) -> None:
+    ran = miklat("ask", "examples/course-outside-the-limits.yaml", "--question", "return", "--json", said="")
+    assert ran.status == 0
+    assert {"judged", "high_priest"} <= set(json.loads(ran.out)["case"]["facts"])
+
+
 def test_the_questions_are_those_of_the_act() -> None:
     assert default_questions() == ["refuge", "death", "trial", "exile"]
 

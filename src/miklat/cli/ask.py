@@ -20,6 +20,7 @@ from miklat.cli.common import (
     add_presume,
     add_questions,
     add_voice,
+    at_end,
     questions_of,
     read_possible,
     refuse,
@@ -105,7 +106,7 @@ def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
     slips = Slips()
     voice = slips.take(lambda: voice_of(arguments.voice, LAW)) or {}
     questions = slips.take(lambda: questions_of(arguments.question, LAW)) or default_questions()
-    case = slips.take(lambda: read_possible(arguments.case, LAW, voice)) if arguments.case else CaseFile()
+    case = slips.take(lambda: at_end(read_possible(arguments.case, LAW, voice))) if arguments.case else CaseFile()
     slips.take(lambda: _new(arguments.save))
     if arguments.case == "-":
         slips.take(_not_twice)
