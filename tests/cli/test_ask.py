@@ -136,6 +136,17 @@ def test_nothing_that_exists_is_written_over(miklat: Run, tmp_path: Path) -> Non
     assert path.read_text(encoding="utf-8") == "mine"
 
 
+def test_odd_names_and_titles_are_no_traceback(process: Run, tmp_path: Path) -> None:
+    ran = process("ask", "--title", b"caf\xe9", "--save", "", said=b"q\n")
+    assert (ran.status, ran.out) == (2, "")
+    assert "--title caf\\udce9: this is not UTF-8 text" in ran.err
+    assert "--save: the name of the file is empty" in ran.err
+    ran = process("ask", "--save", "x" * 300, said=b"israelite\nq\n")
+    assert ran.status == 2
+    assert "could not be saved" in ran.err
+    assert "victim: israelite" in ran.err
+
+
 def test_a_case_with_a_course_is_begun_from_where_it_ends(miklat: Run) -> None:
     ran = miklat("ask", "examples/course-outside-the-limits.yaml", "--question", "return", "--json", said="")
     assert ran.status == 0

@@ -40,6 +40,7 @@ from miklat.cli.interview import (
     why_lines,
 )
 from miklat.files.case_yaml import CaseFile, write_case
+from miklat.files.faults import shown
 from miklat.judge.ask import Interviewer, State, Turn
 from miklat.say.ruling_json import judged_json
 from miklat.say.ruling_page import judged_page
@@ -108,6 +109,7 @@ def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
     questions = slips.take(lambda: questions_of(arguments.question, LAW)) or default_questions()
     case = slips.take(lambda: at_end(read_possible(arguments.case, LAW, voice))) if arguments.case else CaseFile()
     slips.take(lambda: _new(arguments.save))
+    slips.take(lambda: _writable(arguments.title or ""))
     if arguments.case == "-":
         slips.take(_not_twice)
     slips.settle()
@@ -120,11 +122,22 @@ def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
     return begun, Interviewer(bench(), questions, {**begun.voice, **voice})
 
 
+def _writable(title: str) -> None:
+    if any("\ud800" <= char <= "\udfff" for char in title):
+        raise ValueError(f"--title {shown(title)}: this is not UTF-8 text, and no file can hold it")
+
+
 def _new(path: str | None) -> None:
+    if path == "":
+        raise ValueError("--save: the name of the file is empty")
     if path is not None and os.path.lexists(path):
-        raise ValueError(f"--save {path}: this exists already; name a new file")
+        raise ValueError(f"--save {_path(path)}: this exists already; name a new file")
     if path is not None and not os.path.isdir(os.path.dirname(path) or "."):
-        raise ValueError(f"--save {path}: there is no such folder; make it first")
+        raise ValueError(f"--save {_path(path)}: there is no such folder; make it first")
+
+
+def _path(path: str) -> str:
+    return shown(path, most=4096)
 
 
 def _not_twice() -> None:
@@ -243,7 +256,7 @@ def _keep(case: CaseFile, arguments: Namespace) -> int:
         except OSError as error:
             _say([f"the case could not be saved ({error.strerror or error}); here it is:", "", text])
             return 2
-        _say([f"saved {arguments.save}"])
+        _say([f"saved {_path(arguments.save)}"])
     elif arguments.json:
         _say(["", "The case:", "", text])
     else:
