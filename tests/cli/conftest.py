@@ -27,10 +27,10 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def miklat(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Run a command in this process, from the root of the project; ``said`` is what stands on standard input."""
-    monkeypatch.chdir(ROOT)
+    """Run a command in this process, at the root of the project if not told otherwise; ``said`` is its standard input."""
 
-    def run(*words: str | os.PathLike[str], said: str = "") -> Ran:
+    def run(*words: str | os.PathLike[str], said: str = "", cwd: Path = ROOT) -> Ran:
+        monkeypatch.chdir(cwd)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(said.encode()), "utf-8"))
         try:
             status = main([os.fspath(word) for word in words])
