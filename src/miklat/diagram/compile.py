@@ -9,7 +9,7 @@ from typing import cast
 
 from miklat.diagram.compiled import Table, new_diagram
 from miklat.diagram.conditions import COLLISION, NO, SILENT, YES, Conditions, Found
-from miklat.diagram.diagram import IMPOSSIBLE, Diagram, Node
+from miklat.diagram.diagram import IMPOSSIBLE, TRUE, Diagram, Node
 from miklat.law.law import Law
 from miklat.law.settle import Branch, settle
 from miklat.terms.condition import Ruled, atoms
@@ -57,19 +57,19 @@ def asks(branches: Mapping[str, tuple[Branch, ...]]) -> dict[str, set[str]]:
 
 
 def _question(diagram: Diagram, conditions: Conditions, branches: tuple[Branch, ...]) -> Node:
-    """Lay the branches of a question over one another."""
+    """Lay the branches of a question over one another, each marking where it stands."""
+    layers = [_marked(diagram, _stands(conditions, branch, branches), 1 << branch.place) for branch in branches]
+    layers = layers or [diagram.leaf((0, 0, 0))]
 
     def marks(leaf: Node) -> int:
         return cast(Found, diagram.value[leaf])[2]
 
-    root = diagram.leaf((0, 0, 0))
-    for branch in branches:
-        bit = 1 << branch.place
+    def both(one: Node, other: Node) -> Node:
+        return diagram.leaf((0, 0, marks(one) | marks(other)))
 
-        def mark(leaf: Node, bit: int = bit) -> Node:
-            return diagram.leaf((0, 0, marks(leaf) | bit))
-
-        root = diagram.where(_stands(conditions, branch, branches), root, mark, {})
+    while len(layers) > 1:  # by pairs, so that most of the work is done on small ones
+        pairs = zip(layers[::2], layers[1::2], strict=False)
+        layers = [diagram.overlay(one, other, both, {}) for one, other in pairs] + layers[len(layers) & ~1 :]
     yes = sum(1 << branch.place for branch in branches if branch.answer == "yes")
 
     def close(leaf: Node) -> Node:
@@ -77,7 +77,13 @@ def _question(diagram: Diagram, conditions: Conditions, branches: tuple[Branch, 
         said = (YES if standing & yes else 0) | (NO if standing & ~yes else 0)
         return diagram.leaf(({0: SILENT, YES | NO: COLLISION}.get(said, said), standing, standing))
 
-    return diagram.map_leaves(root, close, {})
+    return diagram.map_leaves(layers[0], close, {})
+
+
+def _marked(diagram: Diagram, stands: Node, bit: int) -> Node:
+    """A true-or-false diagram with the mark of a branch where it is true."""
+    there, not_there = diagram.leaf((0, 0, bit)), diagram.leaf((0, 0, 0))
+    return diagram.map_leaves(stands, lambda leaf: there if leaf == TRUE else not_there, {})
 
 
 def _stands(conditions: Conditions, branch: Branch, branches: tuple[Branch, ...]) -> Node:

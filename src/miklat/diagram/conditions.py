@@ -96,5 +96,7 @@ class Conditions:
             bits = cast(Found, self.diagram.value[leaf])[0]
             return TRUE if (outcomes_in(bits)[0] in answers) is not negated else FALSE
 
-        root = self.diagram.restrict(self.roots[question], self.codes, {})
+        root = self.roots[question]
+        if any(code >= 0 for code in self.codes):
+            root = self.diagram.restrict(root, self.codes, {})
         return self.diagram.map_leaves(root, wanted, {})

@@ -160,6 +160,20 @@ class Diagram:
             made = memo[key] = self._split(condition, then, lambda a, b: self.where(a, b, change, memo))
         return made
 
+    def overlay(
+        self, one: Node, other: Node, change: Callable[[Node, Node], Node], memo: dict[tuple[Node, Node], Node]
+    ) -> Node:
+        """Two diagrams laid over one another: where they have these leaves, the leaf that ``change`` gives."""
+        key = (one, other)
+        made = memo.get(key)
+        if made is None:
+            if self.level[one] == self.bottom and self.level[other] == self.bottom:
+                made = change(one, other)
+            else:
+                made = self._split(one, other, lambda a, b: self.overlay(a, b, change, memo))
+            memo[key] = made
+        return made
+
     def _split(self, one: Node, other: Node, join: Callable[[Node, Node], Node]) -> Node:
         """Split two nodes on the upper of their variables and join their kids pair by pair."""
         level = self.level
