@@ -27,7 +27,7 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def miklat(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Run]:
-    """Run a command in this process, at the root of the project if not told otherwise; ``said`` is its standard input."""
+    """Run a command in this process, at the root of the project if not told otherwise; ``said`` is its input."""
 
     def run(*words: str | os.PathLike[str], said: str = "", cwd: Path = ROOT) -> Ran:
         monkeypatch.chdir(cwd)
