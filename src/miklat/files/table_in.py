@@ -74,6 +74,7 @@ class Tables:
         counts = [one.rows for one in files]
         self.rows = None if any(count is None for count in counts) else sum(count or 0 for count in counts)
         self.coded = any(one.coded for one in files)
+        self.tables = {name: words for one in files for name, words in getattr(one, "tables", {}).items()}
         self.dialect = getattr(files[0], "dialect", None)
         faults = [fault for one in files[1:] for fault in _unlike(one, files[0])]
         if faults:

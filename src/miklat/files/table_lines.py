@@ -9,7 +9,7 @@ import pyarrow as pa
 
 from miklat.files.faults import CLIP, Faults, shown
 from miklat.files.table_columns import Heading, refuse_file, sort_columns
-from miklat.files.table_plain import field_of_json
+from miklat.files.table_plain import field_of_json, marked
 from miklat.files.table_stretches import MARK, stretches
 from miklat.many.batch import REFUSAL_SCHEMA, Batch
 
@@ -112,7 +112,7 @@ class LinesSink:
 
     def write(self, table: Any) -> None:
         """Take the next rows."""
-        raw = {field.name for field in table.schema if (field.metadata or {}).get(b"miklat") == b"json"}
+        raw = marked(table)
         encoder = msgspec.json.Encoder(enc_hook=str)
         for start in range(0, table.num_rows, 65536):
             part = table.slice(start, 65536).to_pylist()

@@ -104,15 +104,19 @@ def places(path: str, refused: str | None = None) -> Places:
 
 
 class Output:
-    """A `Sink`: one table out, its refusals and its cells beside it."""
+    """A `Sink`: one table out, its refusals and its cells beside it.
+
+    ``empty`` has the columns of the rows (None: an engine writes them itself).
+    """
 
     def __init__(self, where: Places, empty: Any, manner: Manner) -> None:
-        self._where, self._empty, self._manner = where, empty, manner
+        self._where, self._manner = where, manner
         self._writers: dict[str, Writer] = {}
         self._locks: dict[str, int] = {}
         self._cells: dict[int, Parting] = {}
-        self._lock(where.rows)
-        self.append(where.rows, empty)
+        if empty is not None:
+            self._lock(where.rows)
+            self.append(where.rows, empty)
 
     def write(self, done: Done) -> None:
         """Take the next batch."""

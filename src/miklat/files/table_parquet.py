@@ -9,6 +9,7 @@ import pyarrow.parquet as pq
 
 from miklat.files.faults import Faults
 from miklat.files.table_columns import Heading, refuse_file, sort_columns
+from miklat.files.table_plain import unmarked
 from miklat.many.batch import Batch
 from miklat.many.codes import read_code_table
 
@@ -111,6 +112,7 @@ class ParquetSink:
 
     def write(self, table: Any) -> None:
         """Take the next rows."""
+        table = unmarked(table)
         table = table.replace_schema_metadata({**(table.schema.metadata or {}), METADATA: self._table})
         if self._writer is None:
             encoded = {"row": "DELTA_BINARY_PACKED"} if "row" in table.column_names else {}

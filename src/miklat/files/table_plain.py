@@ -12,22 +12,29 @@ JSON_MARK = {b"miklat": b"json"}
 
 def plain(table: Any) -> pl.DataFrame:
     """The table with nothing but numbers, truth values, dates and text."""
-    marked = {field.name for field in table.schema if (field.metadata or {}).get(b"miklat") == b"json"}
-    frame = pl.from_arrow(table)
+    frame = pl.from_arrow(unmarked(table))
     assert isinstance(frame, pl.DataFrame)
     return frame.with_columns(
         [
-            pl.Series(column.name, [_text(value) for value in column.to_list()], pl.String)
-            for column in frame
-            if column.name in marked
-        ]
-        + [
             pl.Series(column.name, [_json(value) for value in column.to_list()], pl.String)
             for column in frame
             if column.dtype.is_nested() or column.dtype in (pl.Object, pl.Binary)
         ]
         + [column.cast(pl.String) for column in frame if column.dtype in (pl.Categorical, pl.Enum)]
     )
+
+
+def marked(table: Any) -> list[str]:
+    """The columns that hold JSON text."""
+    return [field.name for field in table.schema if (field.metadata or {}).get(b"miklat") == b"json"]
+
+
+def unmarked(table: Any) -> Any:
+    """The table with its columns of JSON text as plain text."""
+    for name in marked(table):
+        text = pa.array([_text(value) for value in table.column(name).to_pylist()], pa.string())
+        table = table.set_column(table.column_names.index(name), name, text)
+    return table
 
 
 def _text(value: str | None) -> str | None:

@@ -57,6 +57,7 @@ class XlsxFile:
         self._numbers = pl.Series(range(1, frame.height + 1), dtype=pl.Int64).filter(~frame.select(blank).to_series())
         frame = frame.filter(~blank)
         self._frame, self.rows = frame, frame.height
+        frame = frame.with_columns([_whole(frame[name]) for name in others])
         self._others = frame.select(others).to_arrow() if others else None
         self.others: Any = self._others.schema if self._others is not None else pa.schema([])
 
@@ -176,6 +177,13 @@ def _letters(column: int) -> str:
         column, left = divmod(column - 1, 26)
         letters = chr(65 + left) + letters
     return letters
+
+
+def _whole(column: pl.Series) -> pl.Series:
+    """Whole numbers as such: a sheet has no others than fractions."""
+    if column.dtype != pl.Float64 or not (column.drop_nulls() % 1 == 0).all():
+        return column
+    return column.cast(pl.Int64, strict=False) if (column.abs().max() or 0) < 1 << 53 else column
 
 
 def _truth(column: pl.Series) -> bool:

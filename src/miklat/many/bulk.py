@@ -210,7 +210,8 @@ class Bulk:
         for one in self.told:
             readout, ends = answers[one.column]
             made.update(self._answer(one, readout, ends))
-        return pa.table(made)
+        fields = [others.schema.field(n) if n in others.column_names else pa.field(n, a.type) for n, a in made.items()]
+        return pa.table(list(made.values()), schema=pa.schema(fields))  # whatever is noted on the other columns stays
 
     def _fact(self, codes: Codes, names: Sequence[str]) -> pa.Array:
         unknown = codes == len(names)
