@@ -185,7 +185,7 @@ def run_gaps(arguments: Namespace) -> int:
     choices: Mapping[str, str] = voice_of(arguments.voice, LAW)
     voice = choices if arguments.every else complete_voice(LAW, choices)
     names = law_questions(arguments.question or ["death", "trial", "exile"])
-    found = gaps(hall(), names, voice, most=max(arguments.most, 60))
+    found = gaps(hall(), names, voice, shown=arguments.most)
     if arguments.save:
         cases = ((f"gap-{place}.yaml", gap.instance) for place, gap in enumerate(found.gaps, 1))
         save(arguments.save, ((name, case_text(case, "The law is silent")) for name, case in cases if case is not None))

@@ -6,7 +6,7 @@ import msgspec
 
 from miklat.diagram.conditions import SILENT
 from miklat.study.claims import Heard, Instance
-from miklat.study.graph import IN, OUT, Node
+from miklat.study.graph import IN, NOWHERE, OUT, Node
 from miklat.study.hall import Hall, plain
 from miklat.study.regions import Cover, Coverer, Region, Sets
 from miklat.study.smallest import Smallest, oddness
@@ -35,14 +35,23 @@ class Gaps(msgspec.Struct, frozen=True):
     left: int
 
 
-def gaps(hall: Hall, questions: Sequence[str], voice: Mapping[str, str], *, most: int = 60) -> Gaps:
-    """Find where the voices that make these choices are all silent on all the questions; at most so many regions."""
+def gaps(hall: Hall, questions: Sequence[str], voice: Mapping[str, str], *, most: int = 1000, shown: int = 1000) -> Gaps:
+    """Find where the voices that make these choices are all silent on all the questions; at most so many regions.
+
+    The words of a region take it that the case is of the subject. Only the first ``shown`` have their smallest case.
+    """
     silent = silence(hall, questions, voice)
     unspoken = unspoken_values(hall, silent)
     subject = hall.graph.cube({level: kept for level, (kept, _) in unspoken.items()})
-    node = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else OUT, {})
+    node = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else NOWHERE, {})
     cover: Cover = Coverer(hall.graph, 0, hall.facts).cover(node, most)
-    found = tuple(Gap(region, _instance(hall, node, region.sets, questions, voice)) for region in cover.regions)
+    about = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else OUT, {})
+    search = Smallest(hall.graph, oddness(hall.law))
+    heard = (Heard(voice, dict.fromkeys(questions, "silent")),)
+    found = tuple(
+        Gap(region, _instance(hall, search, about, region.sets, heard) if place < shown else None)
+        for place, region in enumerate(cover.regions)
+    )
     names, domains = hall.compiled.names, hall.law.domains
     never = {names[at]: tuple(domains[names[at]][code] for code in left) for at, (_, left) in unspoken.items()}
     of_it = hall.count_cases(hall.graph.combine(silent, subject, lambda _, inside: inside, {}))
@@ -75,22 +84,7 @@ def unspoken_values(hall: Hall, silent: Node) -> dict[int, tuple[frozenset[int],
     return found
 
 
-def _instance(
-    hall: Hall, node: Node, sets: Sets, questions: Sequence[str], voice: Mapping[str, str]
-) -> Instance | None:
+def _instance(hall: Hall, search: Smallest, node: Node, sets: Sets, heard: tuple[Heard, ...]) -> Instance | None:
     cube = hall.graph.cube(sets)
-    here = hall.graph.combine(node, cube, lambda leaf, inside: leaf if inside == IN else OUT, {})
-    told = Smallest(hall.graph, oddness(hall.law)).case(here)
-    if told is None:
-        return None
-    return Instance(hall.named(told), (Heard(voice, dict.fromkeys(questions, "silent")),))
-
-
-def holds_region(hall: Hall, cover: Iterable[Sets], sets: Sets, node: Node) -> bool:
-    """Whether some one region of a cover holds every possible case of another."""
-    for region in cover:
-        outside = hall.graph.relabel(hall.graph.cube(region), lambda leaf: IN if leaf == OUT else OUT, {})
-        left = hall.graph.combine(node, outside, lambda leaf, out: IN if leaf and out == IN else OUT, {})
-        if not hall.graph.meets(left, sets, IN, set()):
-            return True
-    return False
+    told = search.case(hall.graph.combine(node, cube, lambda leaf, inside: leaf if inside == IN else OUT, {}))
+    return None if told is None else Instance(hall.named(told), heard)

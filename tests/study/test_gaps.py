@@ -1,0 +1,127 @@
+"""Where the law is silent is found, not listed: among it what the design of the law names."""
+
+from itertools import product
+
+import pytest
+from tests.study.small import every_case, small_law
+
+from miklat.diagram.compile import compile_law
+from miklat.diagram.compiled import Compiled
+from miklat.study.gaps import Gaps, gaps
+from miklat.study.graph import OUT
+from miklat.study.hall import Hall
+from miklat.study.regions import Sets
+from miklat.study.rules import leaf_counts, meetings, standings
+from miklat.terms.condition import holds
+
+ASKED = ("death", "trial", "exile")
+BLOW = {"aim": {"victim"}, "shift": {"none"}, "killer": {"israelite"}, "victim": {"israelite"}, "died": {"yes"}, "duty": {"none"}}
+
+
+def _holds(hall: Hall, found: Gaps, described: dict[str, set[str]]) -> bool:
+    """Whether one single region found holds every possible case described."""
+    told = {
+        hall.compiled.place[name]: frozenset(hall.compiled.codes[name][value] for value in values)
+        for name, values in described.items()
+    }
+    possible = hall.view("death", found.voice)
+
+    def inside(sets: Sets) -> bool:
+        region = hall.graph.combine(possible, hall.graph.cube(sets), lambda _, within: within, {})
+        return not hall.graph.meets(region, told, OUT, set())
+
+    return any(inside(gap.region.sets) for gap in found.gaps)
+
+
+@pytest.mark.parametrize(
+    ("voice", "described"),
+    [
+        ({}, {"act": {"struck"}, "means": {"fist", "open_hand"}, "ill_will": {"none"}, "enough_as_landed": {"no"}}),
+        ({}, {"act": {"pushed"}, "ill_will": {"none", "momentary"}, "suddenly": {"no"}}),
+        ({}, {"act": {"struck"}, "means": {"stone", "wooden_weapon"}, "could_kill": {"no"}, "enough_as_landed": {"no"}}),
+        (
+            {"extent": "verses"},
+            {
+                "act": {"hurled"}, "means": {"stone"}, "could_kill": {"yes"}, "knew_victim_there": {"yes"},
+                "lay_in_wait": {"no"}, "sought_harm": {"yes"}, "ill_will": {"none", "momentary"},
+            },
+        ),
+    ],
+    ids=["the hand without ill will", "the push neither hated nor sudden", "what cannot kill", "the open deadly stone"],
+)  # fmt: skip
+def test_the_gaps_of_the_law_are_found_unaided(hall: Hall, voice: dict[str, str], described: dict[str, set[str]]) -> None:
+    """Each lies whole in one region of those found."""
+    found = gaps(hall, ASKED, hall.voice(voice))
+    assert found.left == 0
+    assert _holds(hall, found, {**BLOW, **described})
+
+
+def test_what_the_law_is_not_about_is_told_apart(hall: Hall) -> None:
+    """No rule on death, trial or exile ever speaks where nobody died, or of a newborn that cannot live."""
+    found = gaps(hall, ASKED, hall.voice({}))
+    assert found.unspoken == {"victim": ("nonviable",), "died": ("no",)}
+    assert sum(gap.region.new for gap in found.gaps) == found.count < found.subject
+
+
+def test_largest_first_and_each_shown_by_a_silent_case(hall: Hall) -> None:
+    """Regions come largest first, and the case of each is silent on all that was asked."""
+    voice = hall.voice({})
+    found = gaps(hall, ASKED, voice)
+    counts = [gap.region.count for gap in found.gaps]
+    assert counts == sorted(counts, reverse=True)
+    for gap in found.gaps:
+        assert gap.instance is not None
+        codes = hall.compiled.code(gap.instance.facts)
+        assert all(hall.graph.walk(hall.view(name, voice), codes) == 4 for name in ASKED)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_silence_is_counted_as_going_through_every_case_has_it(seed: int) -> None:
+    """On small laws: the silent cases of each voice, and of every voice at once."""
+    law = small_law(seed)
+    hall = Hall(Compiled(law, compile_law(law)))
+    cases = every_case(law)
+    for question, voice in product(law.questions, ({"axis0": "one", "axis1": "other"}, {})):
+        found = gaps(hall, [question.name], voice)
+        view = hall.view(question.name, voice)
+        silent = sum(hall.graph.walk(view, hall.compiled.code(case)) == 4 for case in cases)
+        outside = [
+            case for case in cases if any(case[name] in values for name, values in found.unspoken.items())
+        ]
+        assert found.count == silent - len(outside)
+        assert found.left == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_rules_do_is_what_going_through_every_case_has(seed: int) -> None:
+    """On small laws: where each rule speaks and stands, and which rules ever speak together."""
+    law = small_law(seed)
+    hall = Hall(Compiled(law, compile_law(law)))
+    cases, voices = every_case(law), [{"axis0": a, "axis1": b} for a in ("one", "other") for b in ("one", "other")]
+    for question in law.questions:
+        branches = hall.compiled.branches[question.name]
+        spoken = [
+            {b.place for b in branches if holds(b.speaks, case, voice, {})} for case in cases for voice in voices
+        ]
+        standing = [
+            {b.place for b in branches if b.place in row and not any(s.branch in row for s in b.setters)} for row in spoken
+        ]
+        for one in standings(hall, question.name):
+            place = one.rule[1]
+            assert one.speaks == sum(place in row for row in spoken)
+            assert one.stands == sum(place in row for row in standing)
+            assert one.decides == sum(row == {place} for row in standing)
+            alone = {n % len(voices) for n, row in enumerate(standing) if row == {place}}
+            assert one.voices == len(alone)
+        together = {(a, b) for row in spoken for a in row for b in row if a < b}
+        met = {tuple(sorted((m.one[1], m.other[1]))) for m in meetings(hall, question.name)}
+        assert met == together
+        for one in meetings(hall, question.name):
+            if one.name == "subsumed":
+                assert all(one.other[1] in row for row in spoken if one.one[1] in row)
+
+
+def test_leaves_are_counted_once_each(hall: Hall) -> None:
+    """The counts of the leaves of a question add up to every possible case with every voice."""
+    for name, root in hall.compiled.questions.items():
+        assert sum(leaf_counts(hall, root).values()) == hall.pairs, name
