@@ -70,5 +70,6 @@ def write_anew(page: Path, wrong: list[tuple[Shown, str]]) -> list[tuple[Shown, 
         else:
             new = steady(printed).rstrip("\n").split("\n")
             lines[shown.at : shown.at + len(shown.output)] = [line.rstrip() for line in new]
-    page.write_text("\n".join(lines), encoding="utf-8")
+    if len(left) < len(wrong):
+        page.write_text("\n".join(lines), encoding="utf-8")
     return left
