@@ -34,8 +34,9 @@ def test_examples_are_read_alike(path: Path) -> None:
     held_together(path.read_text(encoding="utf-8"))
 
 
-def test_most_examples_need_no_parser() -> None:
-    assert sum(map(held_together, TEXTS)) > len(TEXTS) * 0.8
+def test_examples_without_a_course_need_no_parser() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in EXAMPLES if not path.stem.startswith("course-")]
+    assert sum(map(held_together, texts)) >= len(texts) * 0.9
 
 
 def test_what_is_written_needs_no_parser() -> None:
