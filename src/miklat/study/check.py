@@ -49,6 +49,7 @@ class Checker:
         self._heard = {id(rule): chapter.where for chapter in law.chapters for c in chapter.clauses for rule in c.rules}
         self._world = [sentence.condition for sentence in law.world]
         self._readings: dict[tuple[tuple[str, str], ...], Reading] = {}
+        self._seen: dict[tuple[object, ...], bool] = {}
 
     def faults(self, exhibit: Exhibit) -> Iterator[str]:
         """Everything found wrong with an exhibit; nothing if it is accepted."""
@@ -60,7 +61,7 @@ class Checker:
         elif not self.possible(exhibit.facts, ALWAYS):
             yield "the facts cannot be together"
         else:
-            if self.possible(exhibit.facts, Not(self._reading(exhibit).answer(exhibit.question, exhibit.answer))):
+            if not self._sure(exhibit.facts, self._reading(exhibit).answer(exhibit.question, exhibit.answer)):
                 yield f"the answer is not always {exhibit.answer}"
             yield from self._grounds(exhibit)
 
@@ -126,7 +127,12 @@ class Checker:
         return made
 
     def _sure(self, facts: Facts, condition: Condition) -> bool:
-        return not self.possible(facts, Not(condition))
+        """Whether a condition that a reading keeps holds in every possible way to complete the facts."""
+        key = (tuple(facts.items()), id(condition))
+        made = self._seen.get(key)
+        if made is None:
+            made = self._seen[key] = not self.possible(facts, Not(condition))
+        return made
 
     def possible(self, facts: Facts, condition: Condition) -> bool:
         """Whether some possible way to complete the facts makes the condition hold."""
