@@ -126,7 +126,7 @@ def test_ten_thousand_mutated_exhibits_are_rejected(found: list[Exhibit]) -> Non
 def test_said_of_another_case_or_voice_it_is_accepted_only_where_so(hall: Hall, found: list[Exhibit]) -> None:
     """The checker and the diagram agree on each exhibit moved to other facts or another voice."""
     tried = Counter[bool]()
-    for one in found[::30]:
+    for one in found[::18]:
         for moved in _elsewhere(one):
             accepted = CHECKER.accepts(moved)
             tried[accepted] += 1
@@ -135,7 +135,7 @@ def test_said_of_another_case_or_voice_it_is_accepted_only_where_so(hall: Hall, 
                 assert again is not None
                 assert again.answer == moved.answer
                 assert [s.place for s in again.grounds] == [s.place for s in moved.grounds]
-    assert min(tried[True], tried[False]) > 100
+    assert min(tried[True], tried[False]) > 50
 
 
 def test_the_checker_is_small_and_stands_alone() -> None:
