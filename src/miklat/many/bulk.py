@@ -23,15 +23,19 @@ from miklat.terms.nearest import nearest
 JOINT_CAP = 1 << 16
 """States of one fact beyond which questions that were walked together are walked apart."""
 
+SOLE_CAP = 1 << 24
+"""The same for one question alone, which cannot be parted: TooManyStates is then the end."""
+
 
 class Joint:
     """Columns of answers whose diagrams are walked together, and the machine that walks them."""
 
-    def __init__(self, compiled: Compiled, ones: Sequence[Told], cap: int = JOINT_CAP) -> None:
+    def __init__(self, compiled: Compiled, ones: Sequence[Told]) -> None:
         self._diagram = new_diagram_for(compiled)
         self.ones = tuple(ones)
         roots = [self._root(compiled, one) for one in ones]
-        self.machine = Machine(self._diagram, roots, compiled.facts, cap if len(ones) > 1 else 1 << 24)
+        cap = JOINT_CAP if len(ones) > 1 else SOLE_CAP
+        self.machine = Machine(self._diagram, roots, compiled.facts, cap)
         self.readouts = [Readout(compiled, self._diagram, one, at) for at, one in enumerate(ones)]
         self._dead: NDArray[np.bool_] = np.empty(0, bool)
 

@@ -86,16 +86,11 @@ class Readout:
 
     def _key(self, node: Node) -> int:
         """The key of how voices part here: taken from what it says, so that it is the same wherever it is met."""
-        cells = self._cells.sketch(self._copy(node))
         parting = Parting(
             self.told.question,
             tuple(
-                (
-                    tuple(self._cells.named(cell.cube).items()),
-                    OPEN if cell.answers & (cell.answers - 1) else outcomes_in(cell.answers)[0],
-                    outcomes_in(cell.answers) if cell.answers & (cell.answers - 1) else (),
-                )
-                for cell in cells
+                (tuple(self._cells.named(cube).items()), *_answer(self._compiled.found(leaf)[0]))
+                for cube, leaf in self._cells.cubes(self._copy(node))
             ),
         )
         key = int.from_bytes(sha256(msgspec.json.encode(parting)).digest()[:8], "big") >> (64 - KEY_BITS)
@@ -104,6 +99,12 @@ class Readout:
 
     def _copy(self, node: Node) -> Node:
         return copied(self._diagram, node, self._compiled.diagram, self._copied, whole=False)
+
+
+def _answer(bits: int) -> tuple[str, tuple[str, ...]]:
+    """The answer that these bits amount to, and what is possible where it is open."""
+    outcomes = outcomes_in(bits)
+    return (OPEN, outcomes) if len(outcomes) > 1 else (outcomes[0], ())
 
 
 def copied(diagram: Diagram, node: Node, into: Diagram, memo: dict[Node, Node], *, whole: bool) -> Node:
