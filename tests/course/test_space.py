@@ -1,6 +1,7 @@
 """Claims about every course: what is proved, what is refuted and by which shortest course."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -166,3 +167,9 @@ def test_the_picture_holds_every_node_and_event(space: Space) -> None:
     assert dot.count("->") == mermaid.count("-->") == len(drawn.threads)
     assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
     assert LIFE.name not in svg  # it says facts of the law, not how they are kept track of
+
+
+def test_the_picture_of_the_page_is_that_of_the_system(space: Space) -> None:
+    """`miklat course --draw svg > docs/courses.svg` makes it anew."""
+    page = Path(__file__).parents[2] / "docs" / "courses.svg"
+    assert page.read_text(encoding="utf-8") == to_svg(sketch(space), bench().law)
