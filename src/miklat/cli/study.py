@@ -37,9 +37,9 @@ KINDS: tuple[tuple[str, str, str], ...] = (
     ("rules", "study_whole", "collisions, overlaps, and rules that never decide anything"),
     ("turns", "study_case", "what would turn the ruling on a case"),
     ("reasons", "study_case", "what in a case suffices for its ruling, whatever the rest"),
-    # ("teach", "study_teach", "the fewest cases that exercise every rule, and pairs that show each condition"),
-    # ("twice", "study_twice", "answer the whole-law questions again by an independent solver, and compare"),
-    # ("asp", "study_twice", "write the law as an answer-set program (clingo)"),
+    ("teach", "study_teach", "the fewest cases that exercise every rule, and pairs that show each condition"),
+    ("twice", "study_twice", "answer the whole-law questions again by an independent solver, and compare"),
+    ("asp", "study_twice", "write the law as an answer-set program (clingo)"),
 )
 """Each thing to study: its name, the file beside this one that does it, and what it is."""
 

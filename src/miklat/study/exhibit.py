@@ -20,7 +20,7 @@ def exhibit(hall: Hall, facts: Mapping[str, str], voice: Mapping[str, str], ques
     answer = outcomes_in(said)[0]
     branches = [one for one in hall.compiled.branches[question] if one.answer == answer]
     grounds = tuple(
-        _stood(hall, codes, voice, question, one) for one in branches if _sure(hall, codes, _standing(hall, voice, one))
+        _stood(hall, codes, voice, question, one) for one in branches if _sure(hall, codes, standing(hall, voice, one))
     )
     return Exhibit(facts, voice, question, answer, grounds)
 
@@ -63,7 +63,7 @@ def _told(hall: Hall, voice: Mapping[str, str], node: int) -> Node:
     return hall.graph.combine(here, world, lambda leaf, _: leaf, {})
 
 
-def _standing(hall: Hall, voice: Mapping[str, str], branch: Branch) -> Node:
+def standing(hall: Hall, voice: Mapping[str, str], branch: Branch) -> Node:
     """Where a branch stands in a voice."""
     key = ("stands", branch.rule.question, branch.place, tuple(voice.values()))
     if key in hall.kept:
