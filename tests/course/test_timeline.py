@@ -54,6 +54,15 @@ def test_the_bands_of_each_voice_are_those_of_its_answers(lanes: tuple[Lane, ...
     assert jps["free"] == ("off",) * 8 + ("none",)
 
 
+def test_the_clauses_of_a_lane_are_those_of_its_voices(lanes: tuple[Lane, ...]) -> None:
+    """Verses 26-28 stand in one edition alone, and what is only implied counts in some voices alone."""
+    jps = {clause for clauses in lane(lanes, inference="letter").clauses for clause in clauses}
+    niv = {clause for clauses in lane(lanes, edition="niv").clauses for clause in clauses}
+    assert not any("N35:28" in clause for clause in jps)
+    assert {"N35:28t", "N35:28r", "(N35:28s)", "N35:25n"} <= niv
+    assert not {"N35:25u", "N35:25h", "N35:25n"} & jps
+
+
 def test_every_voice_is_in_exactly_one_lane(lanes: tuple[Lane, ...]) -> None:
     for edition in ("jps", "niv"):
         for inference in ("implied", "letter"):

@@ -23,6 +23,9 @@ After: TypeAlias = tuple[State, tuple[str, ...], tuple[Need, ...]]
 Test: TypeAlias = Callable[[Mapping[str, str]], bool]
 
 
+_MEMO_CAP = 20_000
+
+
 class Reason(msgspec.Struct, frozen=True):
     """Why a fact follows: the number of the event it follows from (0: none), and words."""
 
@@ -111,6 +114,8 @@ class Unfolder:
         key = (state, kind, word)
         made = self._after.get(key)
         if made is None:
+            if len(self._after) > _MEMO_CAP:
+                self._after.clear()
             made = self._after[key] = self._step(state, kind, word)
         return made
 
@@ -144,6 +149,8 @@ class Unfolder:
         """What follows at a state."""
         made = self._readings.get(state)
         if made is None:
+            if len(self._readings) > _MEMO_CAP:
+                self._readings.clear()
             tracks, chronicle = self.named(state), self.chronicle
             follows = tuple((one, facts_of(one.when)) for one in chronicle.follows if holds(one.when, tracks, {}, {}))
             facts = {one.fact: one.value for one, _ in follows}

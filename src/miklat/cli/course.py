@@ -149,13 +149,14 @@ def _followed(lines: "Iterator[bytes]", path: str) -> Iterator[tuple[str, Except
     from miklat.files.case_yaml import parse_case
     from miklat.say.course_json import summary_value
 
-    words = vocabulary(LAW)
+    words, one = vocabulary(LAW), follower()
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             case = parse_case(line, f"{path} (case on line {number})", words)
-            told = follower().follow(
+            one = one.rested()
+            told = one.follow(
                 Case(case.facts, case.title, case.presume),  # type: ignore[arg-type]
                 case.course,
                 voice=case.voice,

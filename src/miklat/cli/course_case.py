@@ -15,6 +15,7 @@ from miklat.case.chronicle import Chronicle
 from miklat.case.course import ImpossibleCourse, Snag, date_snags
 from miklat.case.dates import DateFault, parse_date
 from miklat.case.what_if import find_events
+from miklat.diagram.store import keep_folder
 from miklat.files.case_yaml import CaseFile
 from miklat.files.course_yaml import EventWords
 from miklat.files.faults import Fault
@@ -31,7 +32,7 @@ def event_words() -> Mapping[str, EventWords]:
 def follower(asks: tuple[str, ...] = ()) -> Follower:
     """The follower of the book's courses, asking these questions (none: those of the book)."""
     chronicle = msgspec.structs.replace(CHRONICLE, asks=asks) if asks else CHRONICLE
-    return Follower(bench(), chronicle)
+    return Follower(bench(), chronicle, keep_folder())
 
 
 def course_faults(case: CaseFile) -> Iterator[Fault]:

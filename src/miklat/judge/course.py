@@ -99,13 +99,21 @@ class _Stand(msgspec.Struct, frozen=True):
     owed: tuple[Owed, ...]
 
 
-class Follower:
-    """Follows courses by one law and one chronicle."""
+_MOST_NODES = 60_000
+"""How far the diagram of a bench may grow, by cases half told, before a library is followed on a new one."""
 
-    def __init__(self, bench: Bench, chronicle: Chronicle) -> None:
-        self.bench, self.chronicle = bench, chronicle
+
+class Follower:
+    """Follows courses by one law and one chronicle.
+
+    ``folder`` is where the compiled law is kept, for the new bench that a long library needs now and then.
+    """
+
+    def __init__(self, bench: Bench, chronicle: Chronicle, folder: str | None = None) -> None:
+        self.bench, self.chronicle, self.folder = bench, chronicle, folder
         self.unfolder = Unfolder(chronicle)
         self.reader = Reader(bench)
+        self._nodes = len(bench.compiled.diagram)
 
     def follow(
         self, case: Case | Mapping[str, object], course: Sequence[Event], *, voice: Choices | None = None
@@ -126,9 +134,17 @@ class Follower:
     def follow_all(
         self, cases: Iterable[tuple[Case, Sequence[Event]]], *, voice: Choices | None = None
     ) -> Iterator[Told]:
-        """Judge courses one after the other, holding none of them."""
+        """Judge courses one after the other, holding none of them: memory stays within bounds, however many."""
+        follower = self
         for case, course in cases:
-            yield self.follow(case, course, voice=voice)
+            follower = follower.rested()
+            yield follower.follow(case, course, voice=voice)
+
+    def rested(self) -> "Follower":
+        """Give this follower, or, where its bench has grown large by what it saw, one with a new bench of the law."""
+        if len(self.bench.compiled.diagram) - self._nodes < _MOST_NODES:
+            return self
+        return Follower(Bench(self.bench.law, self.folder, self.bench.show), self.chronicle, self.folder)
 
     def facts_at(self, case: Case, moment: Moment) -> dict[str, str]:
         """The facts of a case at a moment: those given, and those that follow from the course."""

@@ -1,11 +1,12 @@
 """A course as lanes: for each group of voices, which bands it is in after each event."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
 
-from miklat.judge.course import Follower, Told
+from miklat.judge.course import Change, Follower, Step, Told
 from miklat.judge.course_read import FAILS, HOLDS, Choices
 
 Standing = Literal["on", "off", "open", "none"]
@@ -16,10 +17,15 @@ _STANDINGS: Mapping[int, Standing] = {HOLDS: "on", FAILS: "off", HOLDS | FAILS: 
 
 
 class Lane(msgspec.Struct, frozen=True):
-    """A group of voices that are in the same bands throughout: for each band, how it stands after each event."""
+    """A group of voices that are in the same bands throughout: for each band, how it stands after each event.
+
+    ``clauses`` are, for each event, those by which answers change in some of these voices: clauses that speak now, and
+    in brackets clauses that no longer do.
+    """
 
     voices: tuple[Choices, ...]
     bands: Mapping[str, tuple[Standing, ...]]
+    clauses: tuple[tuple[str, ...], ...]
 
 
 def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
@@ -51,5 +57,26 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
                 shift = (len(places) * len(bands) - 1 - place) * _WIDTH
                 row.append(_STANDINGS[group.bits >> shift & 3])
             stand[band.name] = tuple(row)
-        found.append(Lane(group.voices, stand))
+        clauses = tuple(_clauses(follower, *pair, group.voices) for pair in pairwise(told.steps))
+        found.append(Lane(group.voices, stand, clauses))
     return tuple(found)
+
+
+def _clauses(follower: Follower, before: Step, step: Step, voices: Sequence[Choices]) -> tuple[str, ...]:
+    """The clauses by which an event changes answers in some of these voices."""
+    meets, here = follower.bench.meets, []
+    for change in step.changes:
+        both = [{**one, **other} for one in change.voices for other in voices if meets(one, other)]
+        if both and before.judged is not None and step.judged is not None:
+            speaks = follower.rules(step.judged, change.question, both)
+            spoke = follower.rules(before.judged, change.question, both)
+            gone = tuple(rule for rule in spoke if rule not in speaks)
+            here.append(msgspec.structs.replace(change, speaks=speaks, no_longer=gone))
+    return clauses_of(here)
+
+
+def clauses_of(changes: Sequence[Change]) -> tuple[str, ...]:
+    """The clauses by which answers change: those that speak now, and in brackets those that no longer do."""
+    now = dict.fromkeys(rule for one in changes for rule in one.speaks)
+    gone = dict.fromkeys(rule for one in changes for rule in one.no_longer)
+    return (*now, *(f"({rule})" for rule in gone if rule not in now))

@@ -14,7 +14,7 @@ from miklat.say.course_timeline import bands_words
 from miklat.say.course_words import voices_words
 from miklat.say.english import facts_words
 from miklat.say.html import to_fragment
-from miklat.say.page import Document, Heading
+from miklat.say.page import Document, Heading, plain
 from miklat.say.style import STYLE
 
 _WORDS: dict[Standing, str] = {"on": "yes", "off": "no", "open": "open", "none": "-"}
@@ -56,18 +56,19 @@ def _events(told: Told, law: Law, chronicle: Chronicle) -> Iterator[str]:
     for step, before in zip(told.steps[1:], told.steps, strict=False):
         heading, *rest = step_blocks(step, before, law, chronicle, brief=True)
         assert isinstance(heading, Heading)
-        words = "".join(span if isinstance(span, str) else span.text for span in heading.line)
+        words = plain(heading.line).split(" ", 1)[1]  # the list has numbers of its own
         body = to_fragment(Document("", tuple(rest)))
         yield f'<li id="event-{step.moment.number}">\n<h3 dir="auto">{escape(words)}</h3>\n{body}\n</li>'
 
 
 def _table(lane: Lane, told: Told, law: Law) -> str:
-    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in lane.bands)
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in (*lane.bands, "changes under"))
     rows = []
     for place, step in enumerate(told.steps[1:]):
         event = step.moment.event
         assert event is not None
         cells = "".join(f"<td>{_WORDS[standing[place]]}</td>" for standing in lane.bands.values())
+        cells += f"<td>{escape(', '.join(lane.clauses[place]))}</td>"
         rows.append(f'<tr><th scope="row">{place + 1}. {escape(event.written)}</th>{cells}</tr>')
     caption = escape(voices_words(lane.voices, law))
     return (

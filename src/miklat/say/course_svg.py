@@ -4,17 +4,16 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from miklat.case.chronicle import Chronicle
-from miklat.judge.course import Step, Told
+from miklat.judge.course import Told
 from miklat.judge.course_lanes import Lane, Standing
 from miklat.law.law import Law
-from miklat.say.course_timeline import clauses_at
 from miklat.say.course_words import date_words, voices_words
 
-_LEFT, _COLUMN, _AXIS = 118, 112, 76
+_LEFT, _COLUMN, _AXIS = 118, 136, 76
 _BAND, _GAP, _HEAD = 20, 6, 40
 _RIGHT = 40
 _HUES = ("#2e6f9e", "#b03a2e", "#8a6d1d", "#3b7a3b", "#6b4c9a", "#555555")
-_LINE = 15
+_LINE = 22
 """Characters of small print that a column holds."""
 
 STYLE = """\
@@ -32,9 +31,11 @@ STYLE = """\
 def timeline_svg(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle, *, whole: bool = True) -> str:
     """The picture of a timeline; ``whole`` makes it a file of its own, otherwise it is a part of a page."""
     count = len(told.steps) - 1
-    lane_height = _HEAD + len(chronicle.bands) * (_BAND + _GAP)
-    top = _AXIS + 12 + 10 * max((len(_clause_lines(step)) for step in told.steps), default=0)
-    width, height = _LEFT + count * _COLUMN + _RIGHT, top + len(lanes) * lane_height + 34
+    tops, top = [], _AXIS + 12
+    for lane in lanes:
+        tops.append(top)
+        top += _HEAD + 10 * _clause_rows(lane) + len(chronicle.bands) * (_BAND + _GAP)
+    width, height = _LEFT + count * _COLUMN + _RIGHT, top + 34
     title = escape(told.title or "A course")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="miklat-timeline" role="img" direction="ltr" '
@@ -46,10 +47,11 @@ def timeline_svg(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronic
         _patterns(chronicle),
         *_events(told, height),
     ]
-    for place, lane in enumerate(lanes):
-        parts += _lane(lane, top + place * lane_height, told, law, chronicle)
+    for lane, start in zip(lanes, tops, strict=True):
+        parts += _lane(lane, start, told, law)
     words = "; ".join(f"{band.name}: {band.says}" for band in chronicle.bands)
-    parts.append(_text(8, height - 12, f"{words}. Hatched: open. A red ring: against the law in some voice.", "small"))
+    words += ". Hatched: open. A red ring: against the law in some voice. Clauses: by which answers change (no longer)"
+    parts.append(_text(8, height - 12, f"{words}.", "small"))
     return "\n".join(part for part in [*parts, "</svg>"] if part) + "\n"
 
 
@@ -113,13 +115,11 @@ def _events(told: Told, height: int) -> Iterator[str]:
             yield _text(x + 2, 48, event.word, "small")
         for row, line in enumerate(_wrapped(date_words(event))[:1]):
             yield _text(x + 2, 62 + 10 * row, line, "small told")
-        for row, line in enumerate(_clause_lines(step)):
-            yield _text(x + 4, 90 + 10 * row, line, "small")
         yield "</g>"
 
 
-def _clause_lines(step: Step) -> list[str]:
-    return _wrapped(", ".join(clauses_at(step.changes)))
+def _clause_rows(lane: Lane) -> int:
+    return max((len(_wrapped(", ".join(clauses))) for clauses in lane.clauses), default=0)
 
 
 def _wrapped(words: str) -> list[str]:
@@ -132,11 +132,15 @@ def _wrapped(words: str) -> list[str]:
     return lines if lines[0] else []
 
 
-def _lane(lane: Lane, top: int, told: Told, law: Law, chronicle: Chronicle) -> Iterator[str]:
+def _lane(lane: Lane, top: int, told: Told, law: Law) -> Iterator[str]:
     width = (len(told.steps) - 1) * _COLUMN
     yield _text(8, top + 24, voices_words(lane.voices, law), "group")
+    for place, clauses in enumerate(lane.clauses):
+        for row, line in enumerate(_wrapped(", ".join(clauses))):
+            yield _text(_LEFT + place * _COLUMN + 4, top + 37 + 10 * row, line, "small")
+    below = top + _HEAD + 10 * _clause_rows(lane)
     for row, (name, standing) in enumerate(lane.bands.items()):
-        y, hue = top + _HEAD + row * (_BAND + _GAP) - 6, _HUES[row % len(_HUES)]
+        y, hue = below + row * (_BAND + _GAP) - 6, _HUES[row % len(_HUES)]
         yield _text(8, y + 14, name)
         yield f'<line class="rule" x1="{_LEFT}" y1="{y + _BAND}" x2="{_LEFT + width}" y2="{y + _BAND}"/>'
         for first, last, kind in runs_of(standing):

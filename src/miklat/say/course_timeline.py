@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.case.chronicle import Chronicle
-from miklat.judge.course import Change, Step, Told
-from miklat.judge.course_lanes import Lane, Standing
+from miklat.judge.course import Step, Told
+from miklat.judge.course_lanes import Lane, Standing, clauses_of
 from miklat.law.law import Law
 from miklat.say.course_page import foot
 from miklat.say.course_words import date_words, voices_words
@@ -20,17 +20,10 @@ def event_line(step: Step, chronicle: Chronicle) -> Line:
     event = step.moment.event
     assert event is not None
     date = date_words(event)
-    clauses = clauses_at(step.changes)
+    clauses = clauses_of(step.changes)
     tail = (f" [{date}]" if date else "") + (f" - changes under {listed(clauses)}" if clauses else "")
     flag = " AGAINST THE LAW in some voice." if step.done is not None and step.done.flagged else ""
     return (Strong(event.written), f": {chronicle.kind(event.kind).phrase(event.word)}{tail}.{flag}")
-
-
-def clauses_at(changes: Sequence[Change]) -> list[str]:
-    """The clauses by which answers changed: those that speak now, and (in brackets) those that no longer do."""
-    now = dict.fromkeys(rule for one in changes for rule in one.speaks)
-    gone = dict.fromkeys(rule for one in changes for rule in one.no_longer)
-    return [*now, *(f"({rule})" for rule in gone if rule not in now)]
 
 
 def timeline_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:
@@ -44,6 +37,9 @@ def timeline_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chroni
     ]
     for lane in lanes:
         blocks += [Heading(2, (voices_words(lane.voices, law),)), *_tables(lane, len(steps))]
+        changes = [f"at {n} {', '.join(clauses)}" for n, clauses in enumerate(lane.clauses, 1) if clauses]
+        if changes:
+            blocks.append(Para((f"Answers change {'; '.join(changes)}.",), 1))
     return Document(title, tuple(blocks), (foot(told, law, chronicle),))
 
 
