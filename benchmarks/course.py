@@ -61,7 +61,7 @@ def long_course(bench: Bench, runs: int = 7) -> None:
     """A course of 1,000 events, each step with its ruling, changes, duties and what was done."""
     course = walk(Unfolder(CHRONICLE), 1_000, deadly=False, seed=1)
     for name, facts in (("a full story", BARREL), ("half told", HALF), ("nothing told of the act", {})):
-        first, again = [], []
+        first, again = list[float](), list[float]()
         for _ in range(runs):
             follower = Follower(Bench(LAW) if not first else bench, CHRONICLE)
             start = time.process_time()
@@ -97,7 +97,7 @@ def library(bench: Bench, count: int = 10_000) -> None:
     """A library of courses followed one by one; memory after each fifth of it."""
     gc.enable()
     follower = Follower(bench, CHRONICLE)
-    start, marks, flagged = time.process_time(), [], 0
+    start, marks, flagged = time.process_time(), list[float](), 0
     spent_making = 0.0
     made = courses(bench, count)
     for number in range(1, count + 1):

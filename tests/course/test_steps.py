@@ -11,6 +11,7 @@ from miklat.book.events import CHRONICLE
 from miklat.case.case import Case
 from miklat.case.course import ImpossibleCourse
 from miklat.case.event import Event
+from miklat.judge.bench import Bench
 from miklat.judge.course import Follower, Measured, Owed, Step, Told
 from miklat.law.voice import complete_voice
 from tests.course.courses import BARREL, IRON, bench, possible_courses, told
@@ -278,3 +279,15 @@ def test_courses_of_a_library_are_followed_one_by_one() -> None:
     one = (Case(BARREL), told(*EXILE))
     followed = FOLLOWER.follow_all(iter([one, one]))
     assert next(followed) == next(followed)
+
+
+def test_a_follower_whose_bench_has_grown_large_gives_way_to_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So a library is followed in bounded memory, and comes out the same."""
+    follower = Follower(Bench(LAW), CHRONICLE)
+    assert follower.rested() is follower
+    first = follower.follow({"act": "struck"}, told(*EXILE))
+    monkeypatch.setattr(Follower, "most_nodes", 1)
+    rested = follower.rested()
+    assert rested is not follower
+    assert rested.bench is not follower.bench
+    assert rested.follow({"act": "struck"}, told(*EXILE)) == first

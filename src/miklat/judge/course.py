@@ -99,15 +99,14 @@ class _Stand(msgspec.Struct, frozen=True):
     owed: tuple[Owed, ...]
 
 
-_MOST_NODES = 60_000
-"""How far the diagram of a bench may grow, by cases half told, before a library is followed on a new one."""
-
-
 class Follower:
     """Follows courses by one law and one chronicle.
 
-    ``folder`` is where the compiled law is kept, for the new bench that a long library needs now and then.
+    ``folder`` is where the compiled law is kept, for the new bench that a long library needs now and then: one whose
+    diagram has grown, by cases half told, by ``most_nodes`` is put aside.
     """
+
+    most_nodes = 60_000
 
     def __init__(self, bench: Bench, chronicle: Chronicle, folder: str | None = None) -> None:
         self.bench, self.chronicle, self.folder = bench, chronicle, folder
@@ -142,7 +141,7 @@ class Follower:
 
     def rested(self) -> "Follower":
         """Give this follower, or, where its bench has grown large by what it saw, one with a new bench of the law."""
-        if len(self.bench.compiled.diagram) - self._nodes < _MOST_NODES:
+        if len(self.bench.compiled.diagram) - self._nodes < self.most_nodes:
             return self
         return Follower(Bench(self.bench.law, self.folder, self.bench.show), self.chronicle, self.folder)
 

@@ -65,12 +65,13 @@ def described(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle)
 
 
 def _runs_words(standing: Sequence[Standing]) -> str:
-    runs = [
-        f"{'perhaps ' if kind == 'open' else ''}after event {a + 1}" + (f" to {b + 1}" if b > a else "")
-        for a, b, kind in runs_of(standing)
-        if kind in ("on", "open")
-    ]
+    runs = [_run_words(*run) for run in runs_of(standing) if run[2] in ("on", "open")]
     return ", ".join(runs) or "never"
+
+
+def _run_words(first: int, last: int, kind: Standing) -> str:
+    to = f" to {last + 1}" if last > first else ""
+    return f"{'perhaps ' if kind == 'open' else ''}after event {first + 1}{to}"
 
 
 def runs_of(standing: Sequence[Standing]) -> Iterator[tuple[int, int, Standing]]:
@@ -148,7 +149,7 @@ def _lane(lane: Lane, top: int, told: Told, law: Law) -> Iterator[str]:
                 continue
             fill = hue if kind == "on" else f"url(#open-{name})"
             x, length = _LEFT + first * _COLUMN, (last - first + 1) * _COLUMN
-            words = f"{name}{' (open)' if kind == 'open' else ''}: {_runs_words(standing)}"
+            words = f"{name} {_run_words(first, last, kind)}"
             yield (
                 f'<rect x="{x}" y="{y}" width="{length}" height="{_BAND - 3}" rx="3" fill="{fill}" stroke="{hue}">'
                 f"<title>{escape(words)}</title></rect>"
