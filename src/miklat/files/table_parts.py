@@ -57,7 +57,10 @@ class KeptParts:
             note = msgspec.json.decode(file.read(), type=_Note)
         with pa.OSFile(self._path(number, "rows")) as source:
             table = ipc.open_file(source).read_all()
-        refused = pl.read_ipc(self._path(number, "refused"), memory_map=False) if note.refused else None
+        refused = None
+        if note.refused:
+            with open(self._path(number, "refused"), "rb") as file:
+                refused = pl.read_ipc(file.read())
         return Done(table, refused, note.counts, note.rows, note.bad, note.cells)
 
     def keep(self, number: int, done: Done) -> None:

@@ -63,25 +63,25 @@ class TextFile:
             bad.append((row.number, row.actual_columns, row.text))
             return "skip"
 
+        if not data.strip(b"\r\n"):
+            blank = data.count(b"\n") if len(self._names) == 1 else 0
+            return pa.table({name: pa.array([""] * blank, pa.string()) for name in self._names}), None, None
         try:
-            table = (
-                pc.read_csv(
-                    pa.BufferReader(data),
-                    # A number for the rows that are wrong is given only where one thread reads.
-                    read_options=pc.ReadOptions(
-                        column_names=self._names, use_threads=False, block_size=max(len(data), 1) + 1
-                    ),
-                    parse_options=pc.ParseOptions(
-                        delimiter=self.dialect.separator, newlines_in_values=True, invalid_row_handler=wrong
-                    ),
-                    convert_options=pc.ConvertOptions(
-                        column_types={name: pa.string() for name in self._names},
-                        strings_can_be_null=False,
-                        quoted_strings_can_be_null=False,
-                    ),
-                )
-                if data.strip(b"\r\n")
-                else pa.table({name: pa.array([], pa.string()) for name in self._names})
+            table = pc.read_csv(
+                pa.BufferReader(data),
+                # A number for the rows that are wrong is given only where one thread reads.
+                read_options=pc.ReadOptions(column_names=self._names, use_threads=False, block_size=len(data) + 1),
+                parse_options=pc.ParseOptions(
+                    delimiter=self.dialect.separator,
+                    newlines_in_values=True,
+                    invalid_row_handler=wrong,
+                    ignore_empty_lines=len(self._names) > 1,  # of one column an empty line is an empty cell
+                ),
+                convert_options=pc.ConvertOptions(
+                    column_types={name: pa.string() for name in self._names},
+                    strings_can_be_null=False,
+                    quoted_strings_can_be_null=False,
+                ),
             )
         except pa.ArrowInvalid as error:
             raise Faults([_unreadable(self.path, error, number)]) from None

@@ -65,10 +65,7 @@ class XlsxFile:
         """The rows, at once; rows without a single value are passed over."""
         if self.rows:
             others = self._others if self._others is not None else pa.table({"-": pa.nulls(self.rows)}).select([])
-            facts = {
-                name: self._frame[name].str.to_lowercase() if _truth(self._frame[name]) else self._frame[name]
-                for name in self.facts
-            }
+            facts = {name: _words(self._frame[name]) for name in self.facts}
             yield Batch(self.path, 1, self.rows, facts, others, {}, self._numbers.to_numpy())
 
 
@@ -186,5 +183,7 @@ def _whole(column: pl.Series) -> pl.Series:
     return column.cast(pl.Int64, strict=False) if (column.abs().max() or 0) < 1 << 53 else column
 
 
-def _truth(column: pl.Series) -> bool:
-    return column.dtype == pl.String and bool(column.is_in(["TRUE", "FALSE"]).any())
+def _words(column: pl.Series) -> pl.Series:
+    """A fact's cells as words: truth values, which a sheet has beside text, are yes and no."""
+    truth = {"true": "yes", "false": "no", "TRUE": "yes", "FALSE": "no"}
+    return column if column.dtype != pl.String else column.replace(truth)
