@@ -7,6 +7,7 @@ from miklat.diagram.compiled import Compiled
 from miklat.judge.bench import Bench
 from miklat.study.hall import Hall
 
+
 @pytest.fixture(scope="session")
 def hall(book: Bench) -> Hall:
     """The study hall of the book."""

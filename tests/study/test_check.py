@@ -142,8 +142,6 @@ def test_the_checker_is_small_and_stands_alone() -> None:
     """Under 300 lines, and it imports neither the diagram nor a solver nor anything else of the study."""
     source = Path(check_module.__file__).read_text(encoding="utf-8")
     assert source.count("\n") < 300
-    imported = {
-        node.module or "" for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)
-    }
+    imported = {node.module or "" for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
     assert all(name.startswith(("collections", "miklat.law", "miklat.terms")) for name in imported)
     assert "miklat.law.settle" not in imported, "who sets whom aside it works out for itself"

@@ -1,4 +1,6 @@
-"""The claims of the law bear out in every case and voice; a false one is refuted by a smallest case that judge reproduces."""
+"""The claims of the law bear out in every case and voice; a false one is refuted by a smallest case that judge
+reproduces.
+"""
 
 from pathlib import Path
 
@@ -24,7 +26,9 @@ from miklat.terms.condition import known
 
 
 def test_every_claim_bears_out(hall: Hall) -> None:
-    """Nothing collides; nobody is executed and exiled; Rebbi and the Sages say the reverse; and the rest of the claims."""
+    """Nothing collides; nobody is executed and exiled; Rebbi and the Sages say the reverse; and the rest of the
+    claims.
+    """
     proofs = list(prove_all(hall))
     assert [proof.claim.says for proof in proofs if not proof.holds] == []
     assert len(proofs) == len(list(claims_of(LAW))) >= 21
@@ -62,8 +66,10 @@ def _ways(law: Law, names: tuple[str, ...]) -> int:
     return len(rows)
 
 
-def test_a_planted_claim_is_refuted_by_a_case_file(hall: Hall, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Claimed of every voice, "never death with refuge" fails, and the smallest case is a file that `check` finds so."""
+def test_a_planted_claim_is_refuted_by_a_case_file(
+    hall: Hall, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Claimed of every voice, "never death with refuge" fails; the smallest case is a file that `check` finds so."""
     planted = never("No one is both put to death and free to flee", questions.DEATH.is_yes, questions.REFUGE.is_yes)
     proof = prove(hall, planted)
     assert not proof.holds

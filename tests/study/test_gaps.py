@@ -3,7 +3,6 @@
 from itertools import product
 
 import pytest
-from tests.study.small import every_case, small_law
 
 from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled
@@ -13,9 +12,17 @@ from miklat.study.hall import Hall
 from miklat.study.regions import Sets
 from miklat.study.rules import leaf_counts, meetings, standings
 from miklat.terms.condition import holds
+from tests.study.small import every_case, small_law
 
 ASKED = ("death", "trial", "exile")
-BLOW = {"aim": {"victim"}, "shift": {"none"}, "killer": {"israelite"}, "victim": {"israelite"}, "died": {"yes"}, "duty": {"none"}}
+BLOW = {
+    "aim": {"victim"},
+    "shift": {"none"},
+    "killer": {"israelite"},
+    "victim": {"israelite"},
+    "died": {"yes"},
+    "duty": {"none"},
+}
 
 
 def _holds(hall: Hall, found: Gaps, described: dict[str, set[str]]) -> bool:
@@ -38,7 +45,8 @@ def _holds(hall: Hall, found: Gaps, described: dict[str, set[str]]) -> bool:
     [
         ({}, {"act": {"struck"}, "means": {"fist", "open_hand"}, "ill_will": {"none"}, "enough_as_landed": {"no"}}),
         ({}, {"act": {"pushed"}, "ill_will": {"none", "momentary"}, "suddenly": {"no"}}),
-        ({}, {"act": {"struck"}, "means": {"stone", "wooden_weapon"}, "could_kill": {"no"}, "enough_as_landed": {"no"}}),
+        ({}, {"act": {"struck"}, "means": {"stone"}, "could_kill": {"no"}, "enough_as_landed": {"no"}}),
+        ({}, {"act": {"struck"}, "means": {"wooden_weapon"}, "could_kill": {"no"}, "enough_as_landed": {"no"}}),
         (
             {"extent": "verses"},
             {
@@ -47,9 +55,11 @@ def _holds(hall: Hall, found: Gaps, described: dict[str, set[str]]) -> bool:
             },
         ),
     ],
-    ids=["the hand without ill will", "the push neither hated nor sudden", "what cannot kill", "the open deadly stone"],
+    ids=["the hand", "the push neither hated nor sudden", "the stone that cannot kill", "the wood", "the open stone"],
 )  # fmt: skip
-def test_the_gaps_of_the_law_are_found_unaided(hall: Hall, voice: dict[str, str], described: dict[str, set[str]]) -> None:
+def test_the_gaps_of_the_law_are_found_unaided(
+    hall: Hall, voice: dict[str, str], described: dict[str, set[str]]
+) -> None:
     """Each lies whole in one region of those found."""
     found = gaps(hall, ASKED, hall.voice(voice))
     assert found.left == 0
@@ -85,9 +95,7 @@ def test_silence_is_counted_as_going_through_every_case_has_it(seed: int) -> Non
         found = gaps(hall, [question.name], voice)
         view = hall.view(question.name, voice)
         silent = sum(hall.graph.walk(view, hall.compiled.code(case)) == 4 for case in cases)
-        outside = [
-            case for case in cases if any(case[name] in values for name, values in found.unspoken.items())
-        ]
+        outside = [case for case in cases if any(case[name] in values for name, values in found.unspoken.items())]
         assert found.count == silent - len(outside)
         assert found.left == 0
 
@@ -100,11 +108,10 @@ def test_what_rules_do_is_what_going_through_every_case_has(seed: int) -> None:
     cases, voices = every_case(law), [{"axis0": a, "axis1": b} for a in ("one", "other") for b in ("one", "other")]
     for question in law.questions:
         branches = hall.compiled.branches[question.name]
-        spoken = [
-            {b.place for b in branches if holds(b.speaks, case, voice, {})} for case in cases for voice in voices
-        ]
+        spoken = [{b.place for b in branches if holds(b.speaks, case, voice, {})} for case in cases for voice in voices]
         standing = [
-            {b.place for b in branches if b.place in row and not any(s.branch in row for s in b.setters)} for row in spoken
+            {b.place for b in branches if b.place in row and not any(s.branch in row for s in b.setters)}
+            for row in spoken
         ]
         for one in standings(hall, question.name):
             place = one.rule[1]

@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import combinations, product
 
 import pytest
-from tests.study.small import every_case, small_law
 
 from miklat import LAW
 from miklat.judge.bench import Bench
@@ -14,11 +13,12 @@ from miklat.study.hall import Hall, plain
 from miklat.study.matrix import matrix, opinions
 from miklat.study.partings import agreement, pair_graph, parted, parting, smallest_parting
 from miklat.terms.condition import Chosen
+from tests.study.small import every_case, small_law
 
 
 def test_the_two_editions_part_over_the_open_throw_in_friendship(hall: Hall) -> None:
-    """Thrown on purpose in full view, without ambush, in friendship, with forethought: JPS sends him to the congregation
-    and the city, NIV calls him a murderer. That case lies in one region of the parting found.
+    """Thrown on purpose in full view, without ambush, in friendship, with forethought: JPS sends him to the
+    congregation and the city, NIV calls him a murderer. That case lies in one region of the parting found.
     """
     one, other = hall.voice({}), hall.voice({"edition": "niv"})
     told = {
@@ -38,7 +38,9 @@ def test_the_two_editions_part_over_the_open_throw_in_friendship(hall: Hall) -> 
 
 
 @pytest.mark.parametrize("choice", [("edition", "niv"), ("axe", "sages"), ("late_head", "r_eliezer_b_yaakov")])
-def test_the_smallest_case_shows_the_parting_and_no_fact_can_go(hall: Hall, book: Bench, choice: tuple[str, str]) -> None:
+def test_the_smallest_case_shows_the_parting_and_no_fact_can_go(
+    hall: Hall, book: Bench, choice: tuple[str, str]
+) -> None:
     """Each voice answers it surely and not alike; without any one of its facts that is no longer so."""
     one, other = hall.voice({}), hall.voice({choice[0]: choice[1]})
     found = smallest_parting(hall, one, other, [q.name for q in LAW.questions])
@@ -46,7 +48,9 @@ def test_the_smallest_case_shows_the_parting_and_no_fact_can_go(hall: Hall, book
     question, case = found
     for name in [None, *case.facts]:
         facts = {fact: value for fact, value in case.facts.items() if fact != name}
-        answers = [book.judge(facts, voice=v, questions=[question]).ruling(question).cells[0].answer for v in (one, other)]
+        answers = [
+            book.judge(facts, voice=v, questions=[question]).ruling(question).cells[0].answer for v in (one, other)
+        ]
         if name is None:
             assert answers == [heard.answers[question] for heard in case.heard]
         assert (answers[0] != answers[1] and "open" not in answers) is (name is None)
@@ -109,7 +113,9 @@ def test_every_pair_of_opinions_is_in_the_matrix(hall: Hall) -> None:
     assert many == 1 + sum(len(axis.choices) - 1 for axis in LAW.axes)
     assert len(pairs) == many * (many - 1) // 2
     for pair in pairs[:4] + pairs[40:44]:
-        apart = [plain(pair_graph(hall, q.name, pair.one.voice, pair.other.voice), hall.graph, parted) for q in LAW.questions]
+        apart = [
+            plain(pair_graph(hall, q.name, pair.one.voice, pair.other.voice), hall.graph, parted) for q in LAW.questions
+        ]
         counts = {q.name: hall.count_cases(node) for q, node in zip(LAW.questions, apart, strict=True)}
         assert {name: count for name, count in counts.items() if count} == pair.questions
         assert max(counts.values()) <= pair.count <= sum(counts.values())
@@ -139,7 +145,9 @@ def test_agreement_is_counted_as_going_through_every_case_has_it(seed: int) -> N
     rest = [one.name for one in law.axes[1:]]
     for question in law.questions:
         found = agreement(hall, question.name, Chosen(axis.name, ("one",)), Chosen(axis.name, ("other",)))
-        own = [rule for rule in law.rules if rule.question == question.name and rule.where and rule.where.axis == axis.name]
+        own = [
+            rule for rule in law.rules if rule.question == question.name and rule.where and rule.where.axis == axis.name
+        ]
         if found is None:
             assert not own
             continue

@@ -32,13 +32,17 @@ def _hitting_sets(sets: Iterable[int]) -> list[int]:
 
 
 def test_rebbi_rests_on_the_blade_alone(hall: Hall) -> None:
-    """That the blade slipped off and killed a person suffices for Rebbi, whatever the rest; without it he would exile."""
+    """That the blade slipped off and killed a person suffices for Rebbi, whatever the rest; without it he would
+    exile.
+    """
     found = turning(hall, hall.compiled.code(BLADE), "exile", hall.voice({}))
     assert found.answers == ("no",)
     assert found.reasons == (("victim", "died", "flew"),)
     assert found.needed == ("victim", "died", "flew")
     flew = next(turn for turn in found.turns if turn.facts == ("flew",))
-    assert [(dict(c.values), c.gives) for c in flew.changes] == [({"flew": ("nothing", "chip", "blade_thrown_back")}, ("yes",))]
+    assert [(dict(c.values), c.gives) for c in flew.changes] == [
+        ({"flew": ("nothing", "chip", "blade_thrown_back")}, ("yes",))
+    ]
 
 
 @pytest.mark.parametrize("facts", [BLADE, IRON], ids=["blade", "iron"])
@@ -46,7 +50,9 @@ def test_rebbi_rests_on_the_blade_alone(hall: Hall) -> None:
 def test_every_turn_turns_and_no_smaller_one_does(
     hall: Hall, book: Bench, facts: dict[str, str], choices: dict[str, str]
 ) -> None:
-    """Judged again with its facts changed, the answer is another; with fewer of them changed, in no way is it surely so."""
+    """Judged again with its facts changed, the answer is another; with fewer of them changed, in no way is it surely
+    so.
+    """
     voice = hall.voice(choices)
     for question in ("death", "exile"):
         found = turning(hall, hall.compiled.code(facts), question, voice)
@@ -80,7 +86,9 @@ def test_reasons_suffice_and_need_all_their_facts(hall: Hall, book: Bench, facts
         found = turning(hall, hall.compiled.code(facts), question, voice)
         for reason in found.reasons:
             told = {name: facts[name] for name in reason}
-            assert book.judge(told, voice=voice, questions=[question]).ruling(question).cells[0].answer == found.answers[0]
+            assert (
+                book.judge(told, voice=voice, questions=[question]).ruling(question).cells[0].answer == found.answers[0]
+            )
             for name in reason:
                 fewer = {one: value for one, value in told.items() if one != name}
                 assert book.judge(fewer, voice=voice, questions=[question]).ruling(question).cells[0].answer == "open"
@@ -88,7 +96,9 @@ def test_reasons_suffice_and_need_all_their_facts(hall: Hall, book: Bench, facts
 
 @pytest.mark.parametrize("facts", [BLADE, IRON], ids=["blade", "iron"])
 def test_reasons_are_what_every_loosening_breaks(hall: Hall, facts: dict[str, str]) -> None:
-    """A reason shares a fact with each smallest set of changes that unsettles the answer: the two sets define each other."""
+    """A reason shares a fact with each smallest set of changes that unsettles the answer: the two sets define each
+    other.
+    """
     voice, codes = hall.voice({}), hall.compiled.code(facts)
     place = hall.compiled.place
     for question in ("refuge", "death", "exile"):
@@ -141,7 +151,9 @@ def test_an_open_answer_is_told_what_would_settle_it(hall: Hall, book: Bench) ->
         for change in turn.changes:
             for row in product(*change.values.values()):
                 told = {**facts, **dict(zip(change.values, row, strict=True))}
-                assert (book.judge(told, voice=voice, questions=["exile"]).ruling("exile").cells[0].answer,) == change.gives
+                assert (
+                    book.judge(told, voice=voice, questions=["exile"]).ruling("exile").cells[0].answer,
+                ) == change.gives
 
 
 def test_in_some_voices_at_once(hall: Hall) -> None:

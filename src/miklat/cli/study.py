@@ -39,6 +39,7 @@ KINDS: tuple[tuple[str, str, str], ...] = (
     ("reasons", "study_case", "what in a case suffices for its ruling, whatever the rest"),
     ("teach", "study_teach", "the fewest cases that exercise every rule, and pairs that show each condition"),
     ("twice", "study_twice", "answer the whole-law questions again by an independent solver, and compare"),
+    ("page", "study_twice", "everything the study finds in this law, as a page in Markdown"),
     ("asp", "study_twice", "write the law as an answer-set program (clingo)"),
 )
 """Each thing to study: its name, the file beside this one that does it, and what it is."""

@@ -16,7 +16,9 @@ from miklat.terms.condition import facts_of
 
 def add_teach(parser: ArgumentParser) -> None:
     """What `study teach` takes."""
-    parser.add_argument("--pairs", action="store_true", help="also the pairs of cases that show each condition of each rule")
+    parser.add_argument(
+        "--pairs", action="store_true", help="also the pairs of cases that show each condition of each rule"
+    )
     parser.add_argument("--save", metavar="FOLDER", help="write the cases there as case files")
 
 

@@ -24,6 +24,18 @@ def run_asp(arguments: Namespace) -> int:
     return 0
 
 
+def add_page(parser: ArgumentParser) -> None:
+    """What `study page` takes."""
+
+
+def run_page(arguments: Namespace) -> int:
+    """Write the page "What the study found in this law"."""
+    from miklat.say.study_found import found_page, to_markdown
+
+    sys.stdout.write(to_markdown(found_page(hall())))
+    return 0
+
+
 def add_twice(parser: ArgumentParser) -> None:
     """What `study twice` takes."""
 
@@ -42,7 +54,9 @@ def run_twice(arguments: Namespace) -> int:
         if one != other:
             differing += 1
             print(f"they differ on: {says} (diagram: {one}, solver: {other})")
-    print(f"{compared} questions answered by the diagram and by the solver: {differing or 'none'} answered differently.")
+    print(
+        f"{compared} questions answered by the diagram and by the solver: {differing or 'none'} answered differently."
+    )
     return 1 if differing else 0
 
 
@@ -70,5 +84,3 @@ def _compared(room: Hall) -> Iterator[tuple[str, bool, bool]]:
             rest = [-encoding.stands(question.name, at) for at in rules if at != place]
             lits = [encoding.stands(question.name, place), *rest]
             yield f"{rule.rule[0]} ever decides {question.name}", not rule.dead, alone.satisfiable(lits)
-
-

@@ -1,6 +1,7 @@
 """Claims: what a passage says *about* its rules ("the reverse", "even", "never both"), as values that a study proves.
 
-A claim is not a rule: it changes no answer. It stands beside its clause and must bear out in every possible case and voice.
+A claim is not a rule: it changes no answer. It stands beside its clause and must bear out in every possible case and
+voice.
 """
 
 from typing import TypeAlias

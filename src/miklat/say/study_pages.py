@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from miklat.law.claims import Bears
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.say.fold import joined
@@ -21,6 +22,7 @@ from miklat.study.matrix import Pair
 from miklat.study.partings import Agreement, Parting, Voice
 from miklat.study.regions import Cover
 from miklat.study.rules import Collision, Meeting, Standing
+from miklat.terms.condition import NEVER
 
 MEETINGS = {
     "overlap": "speak together and say the same",
@@ -39,15 +41,21 @@ def claims_page(proofs: Sequence[Proof], law: Law, cases: int, voices: int) -> D
         + (f"{len(failed)} of them are refuted." if failed else "All of them bear out.")
     )
     blocks: list[Block] = [Heading(1, ("The claims of the law, put to the proof",)), Para((head,))]
-    for proof in proofs:
-        place = f"{proof.clause} [{proof.at}]" if proof.at else f"{NO_CLAUSE}"
-        mark = "BEARS OUT" if proof.holds else "REFUTED"
-        covered = f"It speaks of {number(proof.covered)} pairs of a possible case and a voice"
-        tail = f"; {number(proof.against)} of them refute it." if proof.against else "; none refutes it."
-        blocks += [Para((Strong(f"{mark}. "), f"{place}: {proof.claim.says}.")), Para((covered + tail,), 1)]
-        if proof.refuted is not None:
-            blocks += instance_lines(proof.refuted, law)
+    borne = [proof for proof in proofs if proof.holds]
+    if borne:
+        blocks += [Para((Strong("These bear out:"),)), Items(tuple((_claim(proof),) for proof in borne), numbered=True)]
+    for proof in failed:
+        blocks.append(Para((Strong("REFUTED. "), _claim(proof))))
+        blocks += instance_lines(proof.refuted, law) if proof.refuted is not None else ()
     return page("Claims", blocks, law)
+
+
+def _claim(proof: Proof) -> str:
+    place = f"{proof.clause} [{proof.at}]" if proof.at else NO_CLAUSE
+    of_all = isinstance(proof.claim, Bears) and proof.claim.then == NEVER
+    pairs = f"{'every pair' if of_all else number(proof.covered) + ' pairs'} of a possible case and a voice"
+    against = f"; {number(proof.against)} refute it" if proof.against else ""
+    return f"{place}: {proof.claim.says} (it speaks of {pairs}{against})."
 
 
 # ---- partings ----
@@ -158,13 +166,8 @@ def agreement_page(found: Sequence[Agreement], law: Law) -> Document:
         if one.never:
             blocks.append(Para((f"They never agree. {covered} In every one of them the two answer differently.",)))
             continue
-        blocks.append(
-            Para(
-                (
-                    f"They agree in some of them. {covered} They answer alike in {of_cases(one.agree, one.covered, 'of these')}.",
-                )
-            )
-        )
+        alike = of_cases(one.agree, one.covered, "of these")
+        blocks.append(Para((f"They agree in some of them. {covered} They answer alike in {alike}.",)))
         blocks += instance_lines(one.instance, law) if one.instance is not None else ()
         blocks += cover_blocks(one.cover, law, "They agree where") if one.cover is not None else ()
     return page("Do they ever agree here?", blocks, law)
@@ -216,7 +219,8 @@ def rules_page(
     if not collisions:
         blocks.append(Para((Strong("No contradiction. "), "No two rules ever speak against each other unresolved.")))
     for one in collisions:
-        words = f"{one.one[0]} and {one.other[0]} collide on {one.question} in {number(one.count)} pairs of a case and a voice."
+        pairs = f"{number(one.count)} pairs of a case and a voice"
+        words = f"{one.one[0]} and {one.other[0]} collide on {one.question} in {pairs}."
         blocks += [Para((Strong("Contradiction. "), words)), *instance_lines(one.instance, law)]
     blocks += _meetings(meetings)
     blocks += _standings(standings, law)
@@ -245,7 +249,8 @@ def _standings(standings: Sequence[Standing], law: Law) -> Iterator[Block]:
     yield Heading(2, ("What each rule decides",))
     yield Para(
         (
-            "A rule decides where it stands alone: without it the answer would be another. Counts are of pairs of a possible case and a voice.",
+            "A rule decides where it stands alone: without it the answer would be another. Counts are of pairs of a "
+            "possible case and a voice.",
         )
     )
     head = (("question",), ("rule",), ("holder",), ("speaks",), ("stands",), ("decides",), ("voices",))

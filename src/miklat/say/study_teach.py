@@ -22,24 +22,31 @@ def teach_page(course: Course, pairs: Sequence[Contrast], law: Law) -> Document:
         blocks.append(Heading(1, ("Pairs that differ in one fact alone",)))
         blocks.append(Para((pairs_words(pairs),)))
         blocks += [Items(tuple((_pair(one, law),) for one in pairs if one.cases is not None))]
-        without = tuple((f"{one.rule[0]} ({one.question}), {one.fact}: {one.why}.",) for one in pairs if one.cases is None)
+        without = tuple(
+            (f"{one.rule[0]} ({one.question}), {one.fact}: {one.why}.",) for one in pairs if one.cases is None
+        )
         blocks += [Para(("No such pair shows:",)), Items(without)] if without else []
     return page("Cases that teach", blocks, law)
 
 
 def course_words(course: Course) -> str:
     """How many cases exercise how much, and whether fewer would do."""
-    much = f"{len(course.lessons)} cases exercise all of {course.items} things: every rule that can stand, every setting-aside "
-    much += "that can happen, and both sides of every dispute. "
+    much = (
+        f"{len(course.lessons)} cases exercise all of {course.items} things: every rule that can stand, every "
+        "setting-aside that can happen, and both sides of every dispute. "
+    )
     if course.minimal:
         return much + f"Fewer would not do: among these things are {course.bound} no two of which fit one case."
-    return much + f"At least {course.bound} are needed: so many of these things are such that no two of them fit one case."
+    return (
+        much + f"At least {course.bound} are needed: so many of these things are such that no two of them fit one case."
+    )
 
 
 def pairs_words(pairs: Sequence[Contrast]) -> str:
     """Of how many conditions a pair is shown."""
     shown = sum(one.cases is not None for one in pairs)
-    return f"Of {len(pairs)} facts that rules ask, {shown} are shown by two cases that differ in that fact alone and in the answer."
+    words = f"Of {len(pairs)} facts that rules ask, {shown} are shown by two cases"
+    return f"{words} that differ in that fact alone and in the answer."
 
 
 def _pair(one: Contrast, law: Law) -> str:

@@ -6,7 +6,7 @@ from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.voice import complete_voice, default_voice
 from miklat.say.english import choices_words, condition_words, facts_words
-from miklat.say.page import Document, Line, Para, Strong
+from miklat.say.page import Block, Document, Para, Strong
 from miklat.study.claims import Instance
 from miklat.study.regions import Sets
 from miklat.terms.condition import ALWAYS, All, Chosen, Condition, Is
@@ -20,7 +20,7 @@ def number(count: int) -> str:
 
 
 def share(count: int, whole: int) -> str:
-    """A share of a whole in hundredths of a percent, reckoned on whole numbers: "12.34%"; never "0.00%" of something."""
+    """A share of a whole in hundredths of a percent, on whole numbers: "12.34%"; never "0.00%" of something."""
     if not whole:
         return "none"
     hundredths = (count * 20_000 + whole) // (2 * whole)
@@ -35,7 +35,9 @@ def of_cases(count: int, whole: int, what: str = "cases") -> str:
 
 
 def departures(voice: Mapping[str, str], law: Law) -> dict[str, str]:
-    """The fewest choices that, with the defaults, make a voice: those that depart from the default, less what follows."""
+    """The fewest choices that, with the defaults, make a voice: those that depart from the default, less what
+    follows.
+    """
     usual = default_voice(law)
     told = {axis: choice for axis, choice in voice.items() if choice != usual[axis]}
     for axis in list(told):
@@ -95,12 +97,6 @@ def instance_lines(case: Instance, law: Law) -> Iterable[Para]:
             yield Para((f"{voice_words(heard.voice, law)}: {answers_words(heard.answers, law)}.",), 2)
 
 
-def page(title: str, blocks: Sequence[object], law: Law) -> Document:
-    """A page of the study, with the law it was made of."""
-    end = Para((f"law {law.version}, {law.fingerprint[:19]}. {NOTICE}",))
-    return Document(title, (*blocks, end))  # type: ignore[arg-type]
-
-
-def line(*spans: str) -> Line:
-    """A line of plain words."""
-    return spans
+def page(title: str, blocks: Sequence[Block], law: Law) -> Document:
+    """A page of the study, with the law it was made of at its foot."""
+    return Document(title, tuple(blocks), (f"law {law.version}, {law.fingerprint[:19]}. {NOTICE}",))

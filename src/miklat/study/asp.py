@@ -1,8 +1,8 @@
 """The law as an answer-set program, for clingo: each answer set is one possible case with one voice and its answers.
 
-Predicates: ``told(Fact, Value)``, ``choice(Axis, Choice)``, ``speaks(Question, Place)``, ``stands(Question, Place)`` and
-``answer(Question, Answer)``; ``rule(Question, Place, Clause, Says)`` names the rules. Add constraints (``:- not told(act,
-struck).``) to fix a case. The program is stratified but for the choice of case and voice.
+Predicates: ``told(Fact, Value)``, ``choice(Axis, Choice)``, ``speaks(Question, Place)``, ``stands(Question, Place)``
+and ``answer(Question, Answer)``; ``rule(Question, Place, Clause, Says)`` names the rules. Add constraints (``:- not
+told(act, struck).``) to fix a case. The program is stratified but for the choice of case and voice.
 """
 
 from collections.abc import Iterator, Mapping

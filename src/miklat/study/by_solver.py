@@ -1,7 +1,7 @@
 """The second way: the same questions put to a SAT solver, from the settled branches alone.
 
-Nothing here looks at the diagram. Each value of each fact, and each choice on each axis, is a variable; conditions, branches
-and answers are variables defined by clauses. Needs python-sat (the extra ``study``).
+Nothing here looks at the diagram. Each value of each fact, and each choice on each axis, is a variable; conditions,
+branches and answers are variables defined by clauses. Needs python-sat (the extra ``study``).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -265,9 +265,11 @@ class OneCase:
 
 
 def settles_within(law: Law, targets: Sequence[tuple[Encoding, Mapping[str, str], str, str]], most: int) -> bool:
-    """Whether telling at most so many facts can make each encoding, in its voice, surely give its answer to its question.
+    """Whether telling at most so many facts can make each encoding, in its voice, surely give its answer to its
+    question.
 
-    A case is proposed that escapes every counterexample so far, and refuted by another, until one is not or none is left.
+    A case is proposed that escapes every counterexample so far, and refuted by another, until one is not or none is
+    left.
     """
     from pysat.card import CardEnc
     from pysat.solvers import Cadical153

@@ -1,9 +1,10 @@
 """The checker: re-walks what was found directly on the clauses, with neither the diagram nor a solver.
 
-What it is shown is an `Exhibit`: facts told, a whole voice, the answer claimed, and every rule that surely stands with the
-facts it rests on and the rules it sets aside. From the clauses it works out for itself who speaks and who sets whom aside, as
-one plain condition over facts, and looks for a way the case may complete in which that fails: what is told is put in, and
-what is left is split on one fact after another. An exhibit is accepted only if all of it is so and nothing is left out.
+What it is shown is an `Exhibit`: facts told, a whole voice, the answer claimed, and every rule that surely stands
+with the facts it rests on and the rules it sets aside. From the clauses it works out for itself who speaks and who
+sets whom aside, as one plain condition over facts, and looks for a way the case may complete in which that fails:
+what is told is put in, and what is left is split on one fact after another. An exhibit is accepted only if all of it
+is so and nothing is left out.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,8 +21,8 @@ Facts = Mapping[str, str]
 
 
 class Stood(msgspec.Struct, frozen=True):
-    """A rule that stands: its clause and its place among the rules on the question, a smallest set of the facts told that
-    makes it speak, and the places of the rules that surely speak and yield to it.
+    """A rule that stands: its clause and its place among the rules on the question, a smallest set of the facts told
+    that makes it speak, and the places of the rules that surely speak and yield to it.
     """
 
     clause: str

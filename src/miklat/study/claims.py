@@ -33,8 +33,8 @@ class Instance(msgspec.Struct, frozen=True):
 class Proof(msgspec.Struct, frozen=True):
     """A claim and how it fared.
 
-    ``covered`` counts the pairs of a possible case and a voice that it speaks of (for two sides: with the rest of the voice),
-    ``against`` those of them that refute it. ``refuted`` is a smallest case that does; None if the claim bears out.
+    ``covered`` counts the pairs of a possible case and a voice that it speaks of (for two sides: with the rest of the
+    voice), ``against`` those that refute it. ``refuted`` is a smallest case that does; None if the claim bears out.
     """
 
     clause: str
@@ -171,8 +171,8 @@ def questions_in(claim: Claim) -> tuple[str, ...]:
 
 
 def nearest_voice(hall: Hall, node: Node) -> dict[str, str]:
-    """Of the voices in which a plain question over facts and axes is somewhere IN, one with the fewest choices that are not
-    the default.
+    """Of the voices in which a plain question over facts and axes is somewhere IN, one with the fewest choices that
+    are not the default.
     """
     graph, memo = hall.graph, dict[Node, tuple[float, Node, int]]()
 

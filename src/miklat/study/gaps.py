@@ -23,7 +23,8 @@ class Gaps(msgspec.Struct, frozen=True):
     """Where the law is silent on all of some questions at once, as one voice (or every voice) reads it.
 
     ``unspoken`` are, fact by fact, values of which no rule on these questions ever speaks: what the law is not about.
-    ``count`` cases of the ``subject`` (all cases but those) lie in a gap; ``gaps`` tells them, largest first, but for ``left``.
+    ``count`` cases of the ``subject`` (all cases but those) lie in a gap; ``gaps`` tells them, largest first, but for
+    ``left``.
     """
 
     questions: tuple[str, ...]
@@ -35,7 +36,9 @@ class Gaps(msgspec.Struct, frozen=True):
     left: int
 
 
-def gaps(hall: Hall, questions: Sequence[str], voice: Mapping[str, str], *, most: int = 1000, shown: int = 1000) -> Gaps:
+def gaps(
+    hall: Hall, questions: Sequence[str], voice: Mapping[str, str], *, most: int = 1000, shown: int = 1000
+) -> Gaps:
     """Find where the voices that make these choices are all silent on all the questions; at most so many regions.
 
     The words of a region take it that the case is of the subject. Only the first ``shown`` have their smallest case.

@@ -1,7 +1,8 @@
 """The study hall: a compiled law made ready for questions about the whole of it.
 
 For each question it keeps the part of the diagram that asks facts (its *fabric*) apart from the pieces over the axes
-that hang below, so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass over the fabric.
+that hang below, so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass over
+the fabric.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -113,7 +114,8 @@ class Hall:
         return found[0]
 
     def view(self, question: str, voice: Mapping[str, str] | None) -> Node:
-        """What the voices that make these choices answer in every case: a graph over facts alone, leaves bits of outcomes.
+        """What the voices that make these choices answer in every case: a graph over facts alone, leaves bits of
+        outcomes.
 
         Where they part, a leaf holds what each of them says. None keeps the voices apart: the graph asks the axes too.
         """

@@ -22,7 +22,9 @@ class Opinion(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two opinions: in how many cases they part on anything at all, on which questions in how many, and the smallest case."""
+    """Two opinions: in how many cases they part on anything at all, on which questions in how many, and the smallest
+    case.
+    """
 
     one: Opinion
     other: Opinion
@@ -79,7 +81,7 @@ class Choir:
         return [rows.index(row) for row in rows]
 
     def pair(self, one: int, other: int) -> tuple[int, dict[str, int], dict[str, Node]]:
-        """Of two voices, by place: cases in which they part on anything; on each question; and its graph of the pair."""
+        """Of two voices, by place: the cases in which they part on anything, on each question, and its graph."""
         names = [question.name for question in self.hall.law.questions]
         differ = [[bool(row) and row[one] != row[other] for row in self.sung[name]] for name in names]
         asked = [place for place, row in enumerate(differ) if any(row)]

@@ -1,4 +1,6 @@
-"""Partings (nafka mina): where two voices part, in how many cases, of what kinds, and the smallest case that shows it."""
+"""Partings (nafka mina): where two voices part, in how many cases, of what kinds, and the smallest case that shows
+it.
+"""
 
 from collections.abc import Iterable, Mapping
 
@@ -21,7 +23,9 @@ Voice = Mapping[str, str]
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """One way to part: what each of the two answers, in how many possible cases, the smallest of them, and all in words."""
+    """One way to part: what each of the two answers, in how many possible cases, the smallest of them, and all in
+    words.
+    """
 
     answers: tuple[Outcome, Outcome]
     count: int
@@ -45,7 +49,8 @@ class Parting(msgspec.Struct, frozen=True):
 
 
 def pair_graph(hall: Hall, question: str, one: Voice, other: Voice) -> Node:
-    """Where two voices part on a question: a graph over facts, ALIKE where they agree, else the second's bits above the first's.
+    """Where two voices part on a question: a graph over facts, ALIKE where they agree, else the second's bits above
+    the first's.
 
     Two voices that nowhere part give ALIKE.
     """
@@ -113,7 +118,8 @@ def smallest_of(hall: Hall, one: Voice, other: Voice, pairs: Iterable[tuple[str,
 class Agreement(msgspec.Struct, frozen=True):
     """Two sides of a dispute where either has a rule that speaks: in how many pairs of a case and the rest of a voice.
 
-    ``agree`` counts those in which they answer alike; if any, ``instance`` is the smallest case and ``cover`` all in words.
+    ``agree`` counts those in which they answer alike; if any, ``instance`` is the smallest case and ``cover`` all in
+    words.
     """
 
     question: str
@@ -131,7 +137,9 @@ class Agreement(msgspec.Struct, frozen=True):
 
 
 def agreement(hall: Hall, question: str, one: Chosen, other: Chosen, most: int = 12) -> Agreement | None:
-    """Whether two sides ever agree where either of them has something to say; None if neither has a rule on the question."""
+    """Whether two sides ever agree where either of them has something to say; None if neither has a rule on the
+    question.
+    """
     speaks = _either_speaks(hall, question, one, other)
     if speaks is None:
         return None

@@ -1,8 +1,8 @@
 """Regions in words: a plain question told as a few general conditions, largest first, each counted exactly.
 
 A region is a *cube*: for some variables the values they may take, nothing said of the others. Each is as general as it
-can be (no condition can be dropped or widened without taking in what is not meant); together they hold everything meant.
-What cannot be is taken in or left out as suits the words.
+can be (no condition can be dropped or widened without taking in what is not meant); together they hold everything
+meant. What cannot be is taken in or left out as suits the words.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,9 @@ Sets = Mapping[int, frozenset[int]]
 
 
 class Region(msgspec.Struct, frozen=True):
-    """A region: the values its variables keep to, how much of what is meant it holds, and how much none before it held."""
+    """A region: the values its variables keep to, how much of what is meant it holds, and how much none before it
+    held.
+    """
 
     sets: Sets
     count: int
@@ -35,7 +37,9 @@ class Cover(msgspec.Struct, frozen=True):
 
 
 class Coverer:
-    """Covers plain questions of one graph with regions; ``dear`` makes a condition on a variable dearer (bits, by level)."""
+    """Covers plain questions of one graph with regions; ``dear`` makes a condition on a variable dearer (bits, by
+    level).
+    """
 
     def __init__(self, graph: Graph, top: int, bottom: int, dear: Sequence[int] = ()) -> None:
         self.graph, self.top, self.bottom = graph, top, bottom

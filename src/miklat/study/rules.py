@@ -1,9 +1,9 @@
 """The rules one against another: collisions, overlaps, and rules that never decide anything.
 
-The names are those of decision-table analysis. Two rules on one question *overlap* if they speak together and say the same;
-one is *subsumed* if wherever it speaks another that says the same speaks too. They stand in *contradiction* if they say
-different things and neither yields: a collision. A rule is *misleading* by itself where it speaks and another, saying
-otherwise, sets it aside; it is *masked* if that is so wherever it speaks.
+The names are those of decision-table analysis. Two rules on one question *overlap* if they speak together and say the
+same; one is *subsumed* if wherever it speaks another that says the same speaks too. They stand in *contradiction* if
+they say different things and neither yields: a collision. A rule is *misleading* by itself where it speaks and
+another, saying otherwise, sets it aside; it is *masked* if that is so wherever it speaks.
 """
 
 from collections.abc import Iterator, Mapping
@@ -62,7 +62,9 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Collision(msgspec.Struct, frozen=True):
-    """Two rules that speak against each other unresolved: in how many pairs of a case and a voice, and the smallest case."""
+    """Two rules that speak against each other unresolved: in how many pairs of a case and a voice, and the smallest
+    case.
+    """
 
     question: str
     one: tuple[str, int]
@@ -143,7 +145,9 @@ def _same(one: Branch, other: Branch, together: int, speaks: list[int], question
 
 
 def _against(hall: Hall, one: Branch, other: Branch, standing: list[int], question: str) -> Meeting:
-    """Two rules that say different things: one is misleading where it yields; both in contradiction where neither does."""
+    """Two rules that say different things: one is misleading where it yields; both in contradiction where neither
+    does.
+    """
     first, second = (_yields(hall, a, b) for a, b in ((one, other), (other, one)))
     if _collide(standing, one, other):
         return Meeting(question, _named(one), _named(other), "contradiction")

@@ -18,7 +18,9 @@ Told = Mapping[int, int]
 
 
 def oddness(law: Law) -> tuple[tuple[int, ...], ...]:
-    """How out of the ordinary each value of each fact, and each choice on each axis, is: the ordinary, or first, is 0."""
+    """How out of the ordinary each value of each fact, and each choice on each axis, is: the ordinary, or first, is
+    0.
+    """
     return tuple(
         tuple(
             0 if name == ordinary else place + (1 if ordinary is None else len(names))

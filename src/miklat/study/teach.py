@@ -1,8 +1,9 @@
 """Cases that teach: few cases that together exercise the whole law, and pairs that show what each condition does.
 
-A case exercises a rule if the rule stands in it in some voice, a setting-aside if both rules speak in it in some voice, a
-dispute if its sides part in it. The cases are found by adding to the rarest thing not yet exercised whatever else one case
-can exercise with it; that no fewer would do is shown, as far as it can be, by things no two of which fit one case.
+A case exercises a rule if the rule stands in it in some voice, a setting-aside if both rules speak in it in some
+voice, a dispute if its sides part in it. The cases are found by adding to the rarest thing not yet exercised whatever
+else one case can exercise with it; that no fewer would do is shown, as far as it can be, by things no two of which
+fit one case.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +24,9 @@ from miklat.terms.world import completes
 
 
 class Item(msgspec.Struct, frozen=True):
-    """One thing to exercise: its kind (rule, aside, dispute), its words, the question, and where it is so (facts and axes)."""
+    """One thing to exercise: its kind (rule, aside, dispute), its words, the question, and where it is so (facts and
+    axes).
+    """
 
     kind: str
     says: str
@@ -39,7 +42,9 @@ class Lesson(msgspec.Struct, frozen=True):
 
 
 class Course(msgspec.Struct, frozen=True):
-    """Cases that together exercise every item; at least ``bound`` are needed, by ``apart``: items no two of which fit one case."""
+    """Cases that together exercise every item; at least ``bound`` are needed, by ``apart``: items no two of which fit
+    one case.
+    """
 
     lessons: tuple[Lesson, ...]
     items: int
@@ -53,7 +58,8 @@ class Course(msgspec.Struct, frozen=True):
 
 
 class Contrast(msgspec.Struct, frozen=True):
-    """Two cases that differ in one fact alone; with the first value the rule decides, with the second the answer is another.
+    """Two cases that differ in one fact alone; with the first value the rule decides, with the second the answer is
+    another.
 
     ``why`` says why there is no such pair, where there is none.
     """
@@ -308,14 +314,20 @@ def _without(hall: Hall, branch: Branch, fact: str, voices: Sequence[dict[str, s
     for voice in voices:
         stands = standing(hall, voice, branch)
         possible = plain(hall.view(branch.rule.question, voice), hall.graph, bool)
-        each = [(_with(hall, stands, level, c), _with(hall, possible, level, c)) for c in range(hall.graph.sizes[level])]
+        each = [
+            (_with(hall, stands, level, c), _with(hall, possible, level, c)) for c in range(hall.graph.sizes[level])
+        ]
         free = free or any(
             _meet(hall.graph, first, second, {})
             for at, (first, _) in enumerate(each)
             for other, (_, second) in enumerate(each)
             if at != other
         )
-    why = "where it alone changes the answer stays: another rule says the same" if free else "the world ties it to other facts"
+    why = (
+        "where it alone changes the answer stays: another rule says the same"
+        if free
+        else "the world ties it to other facts"
+    )
     return Contrast((branch.rule.clause, branch.place), branch.rule.question, fact, None, why)
 
 

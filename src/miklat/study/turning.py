@@ -34,9 +34,9 @@ class Turn(msgspec.Struct, frozen=True):
 class Turning(msgspec.Struct, frozen=True):
     """What turns one answer, and what it rests on, among the voices that make certain choices.
 
-    ``turns`` make the answer surely another, in each of these voices; ``loosens`` only leave it no longer sure (in some way
-    the case may complete, or in some of the voices). ``reasons`` each suffice for the answer; ``needed`` is in all of them.
-    With an answer still open, ``settles`` has the smallest sets of untold facts that would settle it.
+    ``turns`` make the answer surely another, in each of these voices; ``loosens`` only leave it no longer sure (in
+    some way the case may complete, or in some of the voices). ``reasons`` each suffice for the answer; ``needed`` is
+    in all of them. With an answer still open, ``settles`` has the smallest sets of untold facts that would settle it.
     """
 
     question: str
@@ -50,7 +50,9 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 def turning(hall: Hall, codes: Sequence[int], question: str, voice: Mapping[str, str]) -> Turning:
-    """What turns the answer of voices that make these choices and agree in it; codes are the facts told, -1 for untold."""
+    """What turns the answer of voices that make these choices and agree in it; codes are the facts told, -1 for
+    untold.
+    """
     view, graph = hall.view(question, voice), hall.graph
     answer = graph.walk(view, codes)
     names = hall.compiled.names

@@ -1,0 +1,124 @@
+"""`miklat study` on the command line: sentences, JSON, case files, clear refusals, and a clean stop."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from miklat.cli import main
+from miklat.cli.study import KINDS
+
+CASE = """miklat: 1
+title: The blade
+facts: {killer: israelite, victim: israelite, died: yes, act: mishap, aim: nobody, task: chopping_wood,
+        flew: blade_off_handle, motion: downward, duty: none}
+"""
+
+
+@pytest.fixture
+def blade(tmp_path: Path) -> str:
+    """A case file of the slipped blade."""
+    path = tmp_path / "blade.yaml"
+    path.write_text(CASE, encoding="utf-8")
+    return str(path)
+
+
+def test_the_claims_are_told_with_what_was_covered(capsys: pytest.CaptureFixture[str]) -> None:
+    """How many cases, voices and rules; and the exit status is that of claims borne out."""
+    assert main(["study", "claims"]) == 0
+    text = capsys.readouterr().out
+    assert "319,500,288,000 cases, 30,720" in text
+    assert "All of them bear out." in text
+
+
+def test_partings_are_told_and_saved_as_cases_that_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each kind of parting leaves a case file, and `check` finds every answer as the file expects."""
+    folder = tmp_path / "cases"
+    assert main(["study", "partings", "default", "edition=niv", "--question", "death", "--save", str(folder)]) == 0
+    assert "They part in 17,609,840,640 of 319,500,288,000 cases (5.51%)." in capsys.readouterr().out
+    assert main(["check", str(folder), "--brief"]) == 0
+    assert "none failed" in capsys.readouterr().out
+
+
+def test_two_voices_that_never_part(capsys: pytest.CaptureFixture[str]) -> None:
+    """That they never part is said of every possible case."""
+    assert main(["study", "partings", "default", "axe=sages", "--question", "death"]) == 0
+    assert "They never part" in capsys.readouterr().out
+
+
+def test_turns_and_reasons_are_sentences(blade: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It would be otherwise if ..."""
+    assert main(["study", "turns", blade, "--question", "exile", "--voice", "axe=rebbi"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "It would be otherwise if" in text
+    assert "then he goes into exile" in text
+    assert main(["study", "reasons", blade, "--question", "exile", "--default"]) == 0
+    assert "This alone suffices, whatever the rest:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["claims"],
+        ["partings", "default", "axe=sages", "--question", "exile"],
+        ["agree", "axe=rebbi", "axe=sages"],
+        ["gaps", "--question", "death", "--voice", "extent=verses"],
+        ["rules", "--question", "stay"],
+        ["turns", "CASE", "--question", "exile"],
+        ["reasons", "CASE", "--question", "exile"],
+    ],
+)
+def test_json_is_the_same_bytes_each_time(words: list[str], blade: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every kind gives JSON that names the law, with whole numbers and no floats."""
+    texts = []
+    for _ in range(2):
+        assert main(["study", *(blade if word == "CASE" else word for word in words), "--json"]) == 0
+        texts.append(capsys.readouterr().out)
+    assert texts[0] == texts[1]
+
+    def no_float(text: str) -> float:
+        raise AssertionError(f"a float: {text}")
+
+    value = json.loads(texts[0], parse_float=no_float)
+    assert value["study"] == words[0]
+    assert value["law"]["fingerprint"].startswith("sha256:")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["partings", "edition=kjv", "default"], "there is no choice on the axis edition called 'kjv'"),
+        (["partings", "editon=niv", "default"], "did you mean edition"),
+        (["partings", "axe", "default"], "write AXIS=CHOICE"),
+        (["agree", "axe=rebbi", "office=abba_shaul"], "name two sides of one dispute"),
+        (["agree", "edition=jps", "edition=niv"], "try miklat study partings"),
+        (["gaps", "--question", "deth"], "did you mean death"),
+        (["turns", "nowhere.yaml"], "nowhere.yaml"),
+    ],
+)
+def test_what_is_wrong_is_said_and_nothing_printed(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit status 2, what is wrong on standard error, nothing on standard output."""
+    assert main(["study", *words]) == 2
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.out == ""
+
+
+def test_a_stop_is_clean(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Ctrl-C in the middle of long work: no traceback, exit status 130."""
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("miklat.study.claims.prove", stop)
+    assert main(["study", "claims"]) == 130
+    assert capsys.readouterr().err.strip().endswith("stopped")
+
+
+def test_every_kind_has_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--help` of each kind names it."""
+    for name, _, words in KINDS:
+        assert main(["study", name, "--help"]) == 0
+        assert " ".join(words.split()[:3]) in " ".join(capsys.readouterr().out.split())
