@@ -187,19 +187,18 @@ class Explainer:
         self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, cell: Cell
     ) -> tuple[Blocked, ...]:
         view = self._view(settled, fixed, sketch.cube)
-        near: list[tuple[int, Blocked]] = []
+        near: list[tuple[int, Branch, list[Condition]]] = []
         for branch in self._compiled.branches[question]:
             if branch.answer == cell.answer:
                 continue
             failed = [(part, unheard) for part, unheard in self._parts(branch) if view.known.of(part) is False]
             if not failed and view.may(branch.speaks):
-                near.append((0, self._block(branch, self._setters(question, branch, view), ())))
+                near.append((0, branch, []))
             elif failed and not any(unheard for _, unheard in failed):
-                told = tuple(_failed(part, view.known) for part, _ in failed)
-                by_answer = sum(not one.facts for one in told)  # another answer tells a reader less than a fact does
-                near.append((len(failed) + by_answer, self._block(branch, (), told)))
-        near.sort(key=lambda pair: pair[0])
-        return tuple(blocked for _, blocked in near[:_NEAREST])
+                by_answer = sum(not facts_of(part) for part, _ in failed)  # tells a reader less than a fact does
+                near.append((len(failed) + by_answer, branch, [part for part, _ in failed]))
+        near.sort(key=lambda one: one[0])
+        return tuple(self._block(question, branch, failed, view) for _, branch, failed in near[:_NEAREST])
 
     def _parts(self, branch: Branch) -> list[tuple[Condition, bool]]:
         """The conditions that must all hold for a branch to speak, each with whether it is of the voice alone."""
@@ -216,10 +215,12 @@ class Explainer:
         found = [one.rule.clause for one, only in setters if view.may(branch.speaks, one.speaks, only)]
         return tuple(dict.fromkeys(found))
 
-    def _block(self, branch: Branch, by: tuple[str, ...], failed: tuple[Failed, ...]) -> Blocked:
+    def _block(self, question: str, branch: Branch, failed: Sequence[Condition], view: View) -> Blocked:
         rule = branch.rule
         text = self._bench.law.clause(rule.clause).text
-        return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, text, by, failed)
+        by = () if failed else self._setters(question, branch, view)
+        told = tuple(_failed(part, view.known) for part in failed)
+        return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, text, by, told)
 
     def _hangs_on(self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""
