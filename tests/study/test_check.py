@@ -34,10 +34,10 @@ def _found(hall: Hall) -> Iterator[Exhibit]:
                         yield made
     for case in _witnesses(hall):
         for heard in case.heard:
-            for question in heard.answers:
-                made = exhibit(hall, case.facts, heard.voice, question)
+            for name, answer in heard.answers.items():
+                made = exhibit(hall, case.facts, heard.voice, name)
                 assert made is not None
-                assert made.answer == heard.answers[question]
+                assert made.answer == answer
                 yield made
 
 
@@ -62,7 +62,7 @@ def _tampered(one: Exhibit) -> Iterator[tuple[str, Exhibit]]:
     """An exhibit with one thing about its answer or grounds changed: none of these can be so."""
     for said in OUTCOMES:
         if said != one.answer:
-            yield "answer", replace(one, answer=said)  # type: ignore[arg-type]
+            yield "answer", replace(one, answer=said)
     rules = [rule for rule in LAW.rules if rule.question == one.question]
     listed = {stood.place for stood in one.grounds}
     for place, rule in enumerate(rules):

@@ -123,9 +123,9 @@ def test_what_rules_do_is_what_going_through_every_case_has(seed: int) -> None:
         together = {(a, b) for row in spoken for a in row for b in row if a < b}
         met = {tuple(sorted((m.one[1], m.other[1]))) for m in meetings(hall, question.name)}
         assert met == together
-        for one in meetings(hall, question.name):
-            if one.name == "subsumed":
-                assert all(one.other[1] in row for row in spoken if one.one[1] in row)
+        for meeting in meetings(hall, question.name):
+            if meeting.name == "subsumed":
+                assert all(meeting.other[1] in row for row in spoken if meeting.one[1] in row)
 
 
 def test_leaves_are_counted_once_each(hall: Hall) -> None:

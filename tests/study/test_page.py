@@ -1,6 +1,7 @@
 """docs/study.md is what the study finds in this law.
 
-When the law or its words change, make the page anew with `miklat study page > docs/study.md` and look at the difference.
+When the law or its words change, make the page anew with `miklat study page > docs/study.md` and look at the
+difference.
 """
 
 from pathlib import Path

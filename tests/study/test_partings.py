@@ -96,7 +96,8 @@ def test_the_regions_hold_every_parting_and_nothing_else(hall: Hall) -> None:
         assert kind.cover is not None
         assert kind.cover.whole == kind.count == sum(region.new for region in kind.cover.regions)
         wanted = [1 << ("yes", "no", "silent").index(answer) for answer in kind.answers]
-        node = plain(pair_graph(hall, "death", one, other), hall.graph, lambda leaf, w=wanted: leaf == w[0] | w[1] << 4)
+        pair, leaves = pair_graph(hall, "death", one, other), {wanted[0] | wanted[1] << 4}
+        node = plain(pair, hall.graph, leaves.__contains__)
         left = node
         for region in kind.cover.regions:
             cube = hall.graph.cube(region.sets)

@@ -56,7 +56,8 @@ def test_a_pair_differs_in_one_fact_and_in_the_answer(pairs: list[Contrast]) -> 
     shown = [pair for pair in pairs if pair.cases is not None]
     assert len(shown) > 250
     for pair in shown:
-        first, second = pair.cases or ()
+        assert pair.cases is not None
+        first, second = pair.cases
         apart = {name for name in {*first.facts, *second.facts} if first.facts.get(name) != second.facts.get(name)}
         assert apart == {pair.fact}
         assert first.heard[0].voice == second.heard[0].voice

@@ -104,7 +104,7 @@ def test_reasons_are_what_every_loosening_breaks(hall: Hall, facts: dict[str, st
     for question in ("refuge", "death", "exile"):
         view = hall.view(question, voice)
         answer = hall.graph.walk(view, codes)
-        breaks = turn_sets(hall.graph, view, codes, lambda leaf, a=answer: leaf != a)
+        breaks = turn_sets(hall.graph, view, codes, lambda leaf, a=answer: leaf != a)  # type: ignore[misc]
         reasons = turning(hall, codes, question, voice).reasons
         assert sorted(sum(1 << place[name] for name in reason) for reason in reasons) == _hitting_sets(breaks)
 

@@ -105,14 +105,14 @@ def test_rules_meet_and_decide_alike_both_ways(hall: Hall) -> None:
                 assert not solver.satisfiable(
                     [encoding.speaks(question.name, one), -encoding.speaks(question.name, other)]
                 )
-        for one in standings(hall, question.name):
-            place = one.rule[1]
+        for rule in standings(hall, question.name):
+            place = rule.rule[1]
             alone = [
                 encoding.stands(question.name, place),
                 *(-encoding.stands(question.name, p) for p in places if p != place),
             ]
-            assert solver.satisfiable(alone) is not one.dead
-            assert solver.satisfiable([encoding.stands(question.name, place)]) is (one.stands > 0)
+            assert solver.satisfiable(alone) is not rule.dead
+            assert solver.satisfiable([encoding.stands(question.name, place)]) is (rule.stands > 0)
 
 
 def test_every_two_opinions_part_alike_both_ways(hall: Hall) -> None:
@@ -182,7 +182,7 @@ def test_reasons_and_turns_are_the_same_both_ways(hall: Hall, book: Bench, seed:
             continue
         view = hall.view(question, voice)
         answer = hall.graph.walk(view, codes)
-        breaks = turn_sets(hall.graph, view, codes, lambda leaf, a=answer: leaf != a)
+        breaks = turn_sets(hall.graph, view, codes, lambda leaf, a=answer: leaf != a)  # type: ignore[misc]
         reasons, loosens = OneCase(LAW, facts, voice, question, found.answers[0]).reasons_and_loosens()
         assert {frozenset(reason) for reason in found.reasons} == reasons
         assert {frozenset(hall.compiled.names[level] for level in levels_of(one)) for one in breaks} == loosens
