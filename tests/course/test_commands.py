@@ -80,8 +80,14 @@ def test_what_a_date_leaves_unsaid_is_said(miklat: Run) -> None:
     ("words", "what"),
     [
         (("--at", "flood"), "there is no such event"),
+        (("--at", "#99"), "there is no such event"),
+        (("--at", "left_limits#2"), "there is no such event"),
+        (("--at", "\x1b[31m"), "--at \\x1b[31m: "),
+        (("--what-if", "drop \x1b[31m"), "'drop \\x1b[31m'"),
+        (("--what-if", "kiler: stranger"), "did you mean killer"),
+        (("--what-if", "died: no"), "after judgment: manslayer (event 4): died: no, judged: manslayer cannot be"),
         (("--at", "2024-99-01"), "there is no such day"),
-        (("--what-if", "drop flood"), "there is no flood in the course"),
+        (("--what-if", "drop flood"), "there is no 'flood' in the course"),
         (("--what-if", "drop arrival", "--what-if", "drop restored"), "reached the city"),
     ],
 )

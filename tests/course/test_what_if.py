@@ -47,15 +47,15 @@ def test_a_fact_may_be_changed() -> None:
     ("edit", "what"),
     [
         ("nonsense", "write it as EVENT before EVENT"),
-        ("drop met_by", "there is no met_by in the course"),
-        ("move met_by before killed_by", "there is no met_by in the course"),
+        ("drop met_by", "there is no 'met_by' in the course"),
+        ("move met_by before killed_by", "there is no 'met_by' in the course"),
         ("flood before arrival", "'flood' is no event"),
         ("met_by before arrival", "met_by must say which"),
         ("met_by: nobody before arrival", "met_by takes avenger"),
         ("change judgment to guilty", "judgment takes murderer, manslayer, cleared"),
         ("change killing to murderer", "killing takes no word"),
         ("arrival before arrival", "cannot stand beside itself"),
-        ("drop #9", "there is no #9"),
+        ("drop #9", "there is no '#9'"),
     ],
 )
 def test_an_edit_that_cannot_be_made_says_what_to_write(edit: str, what: str) -> None:
@@ -68,7 +68,7 @@ def test_of_several_events_the_one_meant_must_be_named() -> None:
     assert find_events(twice, "left_limits") == [5, 7]
     assert find_events(twice, "left_limits#2") == [7]
     assert find_events(twice, "#8") == [7]
-    with pytest.raises(ValueError, match="there are several left_limits"):
+    with pytest.raises(ValueError, match="there are several 'left_limits'"):
         edited(twice, BARREL, ["drop left_limits"], CHRONICLE)
 
 

@@ -122,7 +122,7 @@ class _Edit:
 
     def _none(self, made: Edited, what: str) -> ValueError:
         told = ", ".join(f"#{n} {event.written}" for n, event in enumerate(made.course, 1))
-        return self._wrong(f"there is no {what} in the course, which is {told}")
+        return self._wrong(f"there is no {what!r} in the course, which is {told}")
 
     def _seek(self, made: Edited, what: str) -> int | None:
         """The place of the event meant; None if there is none."""
@@ -131,7 +131,7 @@ class _Edit:
             return places[0]
         if places:
             marks = ", ".join(f"#{place + 1}" for place in places)
-            raise self._wrong(f"there are several {what}: say which, by its number ({marks})")
+            raise self._wrong(f"there are several {what!r}: say which, by its number ({marks})")
         return None
 
 

@@ -18,7 +18,7 @@ from miklat.case.what_if import find_events
 from miklat.diagram.store import keep_folder
 from miklat.files.case_yaml import CaseFile
 from miklat.files.course_yaml import EventWords
-from miklat.files.faults import Fault
+from miklat.files.faults import Fault, shown
 from miklat.judge.course import Follower, Step, Told
 
 
@@ -131,24 +131,25 @@ def _text(page: object) -> str:
 
 def moment_at(course: Told, text: str, chronicle: Chronicle) -> tuple[Step, str]:
     """The step an ``--at`` means, an event or a date, and what to say of it; ValueError for none or several."""
-    places = find_events(course.course, text)
+    places, said = find_events(course.course, text), shown(text)
     if len(places) == 1:
         return course.steps[places[0] + 1], ""
     listing = ", ".join(f"#{n} {event.written}" for n, event in enumerate(course.course, 1))
     if places:
-        raise ValueError(f"--at {text}: there are several; say which by its number. The events are {listing}")
+        raise ValueError(f"--at {said}: there are several; say which by its number. The events are {listing}")
     date = parse_date(text)
     if isinstance(date, DateFault):
-        if text.split(":")[0].split("#")[0].strip() in chronicle.words or not any(char.isdigit() for char in text):
-            raise ValueError(f"--at {text}: there is no such event in the course. The events are {listing}")
-        raise ValueError(f"--at {text}: {date.what}; {date.instead}, or name an event of the course: {listing}")
+        name = text.partition(":")[0].partition("#")[0].strip()
+        if not name or name in chronicle.words or not any(char.isdigit() for char in text):
+            raise ValueError(f"--at {said}: there is no such event in the course. The events are {listing}")
+        raise ValueError(f"--at {said}: {date.what}; {date.instead}, or name an event of the course: {listing}")
     dated = [
         (number, read)
         for number, event in enumerate(course.course, 1)
         if event.date is not None and not isinstance(read := parse_date(event.date), DateFault)
     ]
     if not dated:
-        raise ValueError(f"--at {text}: no event of the course has a date; name an event: {listing}")
+        raise ValueError(f"--at {said}: no event of the course has a date; name an event: {listing}")
     number = max((number for number, read in dated if read.start < date.end), default=0)
     after = course.course[number : next((n - 1 for n, _ in dated if n > number), None)]
     note = f"As things stood on {date}, after event {number}."

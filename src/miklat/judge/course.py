@@ -160,10 +160,11 @@ class Follower:
             key = tuple(moment.facts.items())
             if moment.ruled and key not in tried:
                 tried.add(key)
+                event = f"after {moment.event.written} (event {moment.number}): " if moment.event else ""
                 for line in self._impossible(case, moment):
                     if line not in seen:
                         seen.add(line)
-                        snags.append(Snag(moment.number, 0, line, "change one of them, or the course"))
+                        snags.append(Snag(moment.number, 0, event + line, "change one of them, or the course"))
         return snags
 
     def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Snag]:
@@ -179,8 +180,7 @@ class Follower:
         try:
             self.bench.settle(self.facts_at(case, moment), case.presume)
         except ImpossibleCase as error:
-            event = f"after {moment.event.written} (event {moment.number}): " if moment.event else ""
-            return [event + clash_line(clash) for clash in error.clashes]
+            return [clash_line(clash) for clash in error.clashes]
         return []
 
     # ---- comparing ----
