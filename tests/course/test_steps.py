@@ -60,6 +60,21 @@ def test_the_story_of_the_sources_is_ruled_at_every_step() -> None:
             assert answer(step, question, choices) == expected, (event, question, choices)
 
 
+def test_what_stands_is_told_once_for_all_the_voices_that_answer_so() -> None:
+    course = follow(*EXILE)
+    for step in course.steps[1:]:
+        assert step.judged is not None
+        stood = course.stood(step)
+        for question in CHRONICLE.asks:
+            mine = [one for one in stood if one.question == question]
+            assert len({one.answer for one in mine}) == len(mine)
+            for choices in (DEFAULT, NIV, LETTER, {**NIV, **LETTER}):
+                voice = complete_voice(LAW, choices)
+                (one,) = [o for o in mine if any(all(voice[a] == c for a, c in v.items()) for v in o.voices)]
+                assert one.answer == answer(step, question, choices)
+    assert course.stood(course.steps[0]) == ()
+
+
 def test_what_changed_is_told_with_the_clause_under_which() -> None:
     course = follow(*EXILE, "left_limits", "high_priest_died")
     left, died = course.steps[6], course.steps[7]

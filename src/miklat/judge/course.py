@@ -36,6 +36,15 @@ class Change(msgspec.Struct, frozen=True):
     no_longer: tuple[str, ...]
 
 
+class Stood(msgspec.Struct, frozen=True):
+    """An answer as it stands, with all the voices that give it and the clauses by which they do."""
+
+    question: str
+    answer: Ruled
+    voices: tuple[Choices, ...]
+    rules: tuple[str, ...]
+
+
 class Owed(msgspec.Struct, frozen=True):
     """A duty or a leave as things stand: in which voices, by which clauses, and whether a fact was supposed for it."""
 
@@ -84,6 +93,11 @@ class Told(msgspec.Struct, frozen=True, dict=True):
     def flagged(self) -> tuple[Step, ...]:
         """The steps at which something was done against the law in some voice."""
         return tuple(step for step in self.steps if step.done is not None and step.done.flagged)
+
+    def stood(self, step: Step) -> tuple[Stood, ...]:
+        """The answers that stand at a step, question by question, each with its voices; none where nothing is ruled."""
+        follower: Follower = self.__dict__["follower"]
+        return tuple(follower.stood(step.judged, self.voice)) if step.judged is not None else ()
 
     @property
     def end(self) -> Step:
@@ -204,6 +218,14 @@ class Follower:
                     lost = tuple(rule for rule in gone if rule not in speaks)
                     yield Change(question, group.voices, one, other, speaks, lost)
 
+    def stood(self, judged: Judged, fixed: Choices) -> Iterator[Stood]:
+        """The answers of a judged case to the questions of the chronicle, each with all the voices that give it."""
+        settled = self.bench.settle(judged.facts)
+        for question in self.chronicle.asks:
+            for group in self.reader.groups(self.reader.told_apart(question, settled, fixed)):
+                rules = self.rules(judged, question, group.voices)
+                yield Stood(question, _answer(group.bits), group.voices, rules)
+
     def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
         """The clauses that give an answer that is not open in some of these voices."""
         found: dict[str, None] = {}
@@ -227,7 +249,9 @@ class _Following:
 
     def told(self, course: tuple[Event, ...], moments: Sequence[Moment]) -> Told:
         steps = [self._step(moments[number], moments[max(number - 1, 0)]) for number in range(len(moments))]
-        return Told(self.case.title, self.case.facts, self.case.presume, course, self.fixed, tuple(steps))
+        told = Told(self.case.title, self.case.facts, self.case.presume, course, self.fixed, tuple(steps))
+        told.__dict__["follower"] = self.follower
+        return told
 
     def _step(self, moment: Moment, before: Moment) -> Step:
         done = self._measure(moment, before)

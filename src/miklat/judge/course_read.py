@@ -32,11 +32,6 @@ class Group(msgspec.Struct, frozen=True):
     voices: tuple[Choices, ...]
     bits: int
 
-    @property
-    def everyone(self) -> bool:
-        """Whether every voice is in it."""
-        return any(not choices for choices in self.voices)
-
 
 class Reader:
     """Reads answers and conditions over the voices for one bench; what it has once read it remembers.

@@ -53,8 +53,8 @@ def timeline_html(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chroni
 
 
 def _events(told: Told, law: Law, chronicle: Chronicle) -> Iterator[str]:
-    for step, before in zip(told.steps[1:], told.steps, strict=False):
-        heading, *rest = step_blocks(step, before, law, chronicle, brief=True)
+    for step in told.steps[1:]:
+        heading, *rest = step_blocks(step, told, law, chronicle, brief=True)
         assert isinstance(heading, Heading)
         words = plain(heading.line).split(" ", 1)[1]  # the list has numbers of its own
         body = to_fragment(Document("", tuple(rest)))

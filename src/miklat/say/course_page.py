@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from miklat.case.chronicle import Chronicle
 from miklat.judge.course import Step, Told
 from miklat.judge.course_what_if import Instead, Otherwise
-from miklat.judge.ruling import Cell, Ruling
 from miklat.law.law import Law
 from miklat.say.course_words import (
     change_words,
@@ -37,8 +36,7 @@ def course_page(
     if at is not None and note:
         blocks.append(Para((note,)))
     for step in steps:
-        before = told.steps[max(step.moment.number - 1, 0)]
-        blocks += step_blocks(step, before, law, chronicle, brief=brief, full=at is not None)
+        blocks += step_blocks(step, told, law, chronicle, brief=brief, full=at is not None)
     blocks += _flags(told, law, chronicle) if at is None else ()
     return Document(title, tuple(blocks), (foot(told, law, chronicle),))
 
@@ -63,10 +61,10 @@ def _given(told: Told, law: Law) -> Iterator[Block]:
 
 
 def step_blocks(
-    step: Step, before: Step, law: Law, chronicle: Chronicle, *, brief: bool = False, full: bool = False
+    step: Step, told: Told, law: Law, chronicle: Chronicle, *, brief: bool = False, full: bool = False
 ) -> Iterator[Block]:
     """One event of the page."""
-    moment = step.moment
+    moment, before = step.moment, told.steps[max(step.moment.number - 1, 0)]
     if moment.event is None:
         yield Heading(2, ("0. before the first event",), "event-0")
     else:
@@ -89,7 +87,7 @@ def step_blocks(
     if step.owed:
         yield Para((Strong("Owed and allowed now:"),), 1)
         yield Items(tuple((owed_words(one, law),) for one in step.owed), indent=2)
-    yield from _standing(step, law, first=first, brief=brief, full=full)
+    yield from _standing(step, told, law, first=first, brief=brief, full=full)
 
 
 def _facts(step: Step, before: Mapping[str, str], law: Law, *, all_unsaid: bool) -> Iterator[Block]:
@@ -103,7 +101,7 @@ def _facts(step: Step, before: Mapping[str, str], law: Law, *, all_unsaid: bool)
         yield Para((Strong("Not told: "), f"{'; '.join(unsaid)}."), 1)
 
 
-def _standing(step: Step, law: Law, *, first: bool, brief: bool, full: bool) -> Iterator[Block]:
+def _standing(step: Step, told: Told, law: Law, *, first: bool, brief: bool, full: bool) -> Iterator[Block]:
     assert step.judged is not None
     if full:
         teller = Teller(step.judged, law, brief=brief)
@@ -112,22 +110,12 @@ def _standing(step: Step, law: Law, *, first: bool, brief: bool, full: bool) -> 
             yield from teller.ruling(ruling)
     elif not brief or first:
         yield Para((Strong("Stands:"),), 1)
-        yield Items(tuple(_standing_line(ruling, law) for ruling in step.judged.rulings), indent=2)
-
-
-def _standing_line(ruling: Ruling, law: Law) -> Line:
-    parts: dict[tuple[str, tuple[str, ...]], list[Mapping[str, str]]] = {}
-    for cell in ruling.cells:
-        parts.setdefault((cell.answer, _rules(cell)), []).append(cell.voice)
-    words = [
-        f"{answer.upper()}, {voices_words(voices, law)}" + (f" ({listed(rules)})" if rules else "")
-        for (answer, rules), voices in parts.items()
-    ]
-    return (Strong(f"{ruling.question}: "), f"{'. '.join(words)}.")
-
-
-def _rules(cell: Cell) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(ground.rule for ground in cell.grounds)) if cell.answer != "open" else ()
+        lines: dict[str, list[str]] = {}
+        for one in told.stood(step):
+            rules = f" ({listed(one.rules)})" if one.rules else ""
+            words = f"{one.answer.upper()}, {voices_words(one.voices, law)}{rules}."
+            lines.setdefault(one.question, []).append(words)
+        yield Items(tuple((Strong(f"{name}: "), " ".join(words)) for name, words in lines.items()), indent=2)
 
 
 def _flags(told: Told, law: Law, chronicle: Chronicle) -> Iterator[Block]:
