@@ -172,3 +172,34 @@ def test_a_library_is_followed_line_by_line(miklat: Run) -> None:
     assert [json.loads(line)["line"] for line in ran.out.splitlines()] == [1, 5]
     assert "-:2:1: arrival (event 1) cannot be here" in ran.err
     assert "'flood' is not an event" in ran.err
+
+
+def test_an_expectation_may_name_the_event_after_which_it_should_stand(miklat: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, "killing", "flight", "arrival", "judgment: manslayer", "high_priest_died")
+    expected = (("judgment", "yes"), ("'#3'", "silent"), ("high_priest_died", "no"), ("flight", "yes"))
+    lines = "".join(f"  - at: {at}\n    stay: {answer}\n" for at, answer in expected)
+    path.write_text(f"{path.read_text(encoding='utf-8')}expect:\n{lines}", encoding="utf-8")
+    ran = miklat("check", path, "--brief")
+    assert ran.status == 1
+    assert "4 answers expected: 1 failed" in ran.out
+    assert ":17:5: stay in the default voice: expected yes, got silent" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("at", "what"),
+    [("flood", "'flood' names no event of the course; write one of them: #1 killing"), ("[killing]", "at must be")],
+)
+def test_an_expectation_after_no_event_is_refused(miklat: Run, tmp_path: Path, at: str, what: str) -> None:
+    path = write(tmp_path, "killing")
+    path.write_text(path.read_text(encoding="utf-8") + f"expect:\n  - at: {at}\n    stay: yes\n", encoding="utf-8")
+    ran = miklat("check", path)
+    assert ran.status == 2
+    assert f":6:9: {what}" in ran.err
+
+
+def test_a_plain_case_expects_nothing_after_an_event(miklat: Run, tmp_path: Path) -> None:
+    path = tmp_path / "plain.yaml"
+    path.write_text("miklat: 1\nexpect:\n  - at: killing\n    stay: open\n", encoding="utf-8")
+    ran = miklat("check", path)
+    assert ran.status == 2
+    assert ":3:9: 'killing' names no event of the course" in ran.err

@@ -70,6 +70,12 @@ def test_any_course_reads_back_equal(course: tuple[Event, ...]) -> None:
     assert read(write_case(case)) == case
 
 
+def test_the_event_after_which_something_is_expected_reads_back() -> None:
+    case = read("miklat: 1\ncourse: [killing]\nexpect:\n  - at: killing\n    stay: silent\n")
+    assert case.expect[0].at == "killing"
+    assert read(write_case(case)) == case
+
+
 def test_no_course_is_no_course() -> None:
     assert read("miklat: 1\ncourse:\n").course == ()
     assert read("miklat: 1\ncourse: []\n").course == ()

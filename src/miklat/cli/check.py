@@ -1,8 +1,8 @@
 """Test cases against what they expect, and say what of the law they exercise.
 
 An expectation is held to the default voice with the choices its case and itself make; where a choice cannot stand with
-a default elsewhere, the default gives way. Of a case with a course it is held to the last moment that is ruled on. A
-folder stands for the case files in it (.yaml, .yml and .json).
+a default elsewhere, the default gives way. Of a case with a course it is held to the moment after the event it names
+(`at`), or to the last moment that is ruled on. A folder stands for the case files in it (.yaml, .yml and .json).
 """
 
 import os
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> int:
     """Check the cases; 1 if an expectation failed."""
     slips = Slips()
     paths = slips.take(lambda: _files(arguments.cases)) or []
-    cases = slips.take(lambda: [at_end(case) for case in read_all(paths, LAW)]) or []
+    cases = slips.take(lambda: read_all(paths, LAW)) or []
     try:
         slips.settle()
     except ValueError as error:
@@ -97,14 +97,15 @@ def _kinds() -> str:
 
 
 def _failures(case: CaseFile, survey: Surveyor | None) -> Iterator[Failure]:
-    told = Case(case.facts, case.title)
+    end = at_end(case)
     if survey is not None:
-        survey.see(bench().settle(case.facts, case.presume), bench().fixed(case.voice))
+        survey.see(bench().settle(end.facts, case.presume), bench().fixed(case.voice))
     for number, one in enumerate(case.expect):
         choices = {**case.voice, **one.voice}
         voice = complete_voice(LAW, choices)
         if survey is not None:
             survey.test(voice, one.answers)
+        told = Case((at_end(case, one.at) if one.at else end).facts, case.title)
         judged = bench().judge(told, voice=voice, questions=one.answers, presume=case.presume)
         for question, expected in one.answers.items():
             cell = judged.ruling(question).cells[0]  # one whole voice, so one cell

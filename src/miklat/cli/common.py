@@ -40,13 +40,13 @@ def _event_words() -> "Mapping[str, EventWords]":
     return event_words()
 
 
-def at_end(case: CaseFile) -> CaseFile:
-    """The plain case that a case with a course comes to in the end; any other case as it is."""
+def at_end(case: CaseFile, event: str | None = None) -> CaseFile:
+    """The plain case that a case with a course comes to in the end, or after an event; any other case as it is."""
     if not case.course:
         return case
     from miklat.cli.course_case import at_end
 
-    return at_end(case)
+    return at_end(case, event)
 
 
 def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -> CaseFile:
@@ -58,7 +58,7 @@ def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -
     faults = [*_impossible(case), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
     for number, one in enumerate(case.expect):
         faults += _no_voice(case, law, case.voice, one.voice, ("expect", str(number), "voice"), {})
-    if case.course:
+    if case.course or any(one.at is not None for one in case.expect):
         from miklat.cli.course_case import course_faults
 
         faults += course_faults(case)

@@ -18,7 +18,7 @@ from miklat.case.what_if import find_events
 from miklat.diagram.store import keep_folder
 from miklat.files.case_yaml import CaseFile
 from miklat.files.course_yaml import EventWords
-from miklat.files.faults import Fault, shown
+from miklat.files.faults import Fault, quoted, shown
 from miklat.judge.course import Follower, Step, Told
 
 
@@ -44,6 +44,17 @@ def course_faults(case: CaseFile) -> Iterator[Fault]:
         snags = one.clashes(_case(case), moments)
     for snag in snags:
         yield case.fault(("course", str(max(snag.event - 1, 0))), _what(case, snag), snag.instead)
+    for number, one_expected in enumerate(case.expect):
+        if one_expected.at is not None:
+            yield from _no_moment(case, one_expected.at, ("expect", str(number), "at"))
+
+
+def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Iterator[Fault]:
+    """What is wrong with the event after which something is expected."""
+    if len(find_events(case.course, at)) != 1:
+        listing = ", ".join(f"#{n} {event.written}" for n, event in enumerate(case.course, 1)) or "none"
+        several = "several events" if find_events(case.course, at) else "no event"
+        yield case.fault(path, f"{quoted(at)} names {several} of the course", f"write one of them: {listing}")
 
 
 def _what(case: CaseFile, snag: Snag) -> str:
@@ -53,11 +64,16 @@ def _what(case: CaseFile, snag: Snag) -> str:
     return f"{snag.what} (line {case.at('course', str(snag.other - 1))[0]})"
 
 
-def at_end(case: CaseFile) -> CaseFile:
-    """The plain case that a course comes to: with the facts that follow at its last moment that can be ruled on."""
+def at_end(case: CaseFile, event: str | None = None) -> CaseFile:
+    """The plain case that a course comes to: with the facts that follow after an event, or, without one, at its last
+    moment that can be ruled on.
+    """
     moments = follower().unfolder.unfold(case.course)
-    last = next((moment for moment in reversed(moments) if moment.ruled), moments[-1])
-    return msgspec.structs.replace(case, facts={**case.facts, **last.facts})
+    if event is None:
+        moment = next((moment for moment in reversed(moments) if moment.ruled), moments[-1])
+    else:
+        moment = moments[find_events(case.course, event)[0] + 1]
+    return msgspec.structs.replace(case, facts={**case.facts, **moment.facts})
 
 
 def _case(case: CaseFile, presume: str | None = None) -> Case:

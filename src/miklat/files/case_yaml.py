@@ -46,17 +46,21 @@ class Vocabulary(Struct, frozen=True):
 
 
 class Expectation(Struct, frozen=True, eq=False):
-    """What a case should give under one voice: at least one answer. Equal where it says the same."""
+    """What a case should give under one voice: at least one answer. Equal where it says the same.
+
+    ``at`` names the event of the course after which it should (None: at the end).
+    """
 
     voice: dict[str, str] = {}
     answers: dict[str, str] = {}
     line: int = 1
     col: int = 1
+    at: str | None = None
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Expectation):
             return NotImplemented
-        return (self.voice, self.answers) == (other.voice, other.answers)
+        return (self.voice, self.answers, self.at) == (other.voice, other.answers, other.at)
 
 
 class CaseFile(Struct, frozen=True, eq=False):
@@ -289,14 +293,29 @@ def _expectation(reading: _Reading, node: tree.Node, path: Path) -> Expectation 
         return None
     reading.where[path] = (node.line, node.col)
     voice: dict[str, str] = {}
+    at: str | None = None
     for key, value in node.pairs:
         if key.text == "voice":
             voice = _words(reading, value, reading.voice, (*path, "voice"))
-    rest = tree.Mapping(tuple(pair for pair in node.pairs if pair[0].text != "voice"), node.line, node.col)
+        if key.text == "at":
+            at = _at(reading, value, (*path, "at"))
+    rest = tree.Mapping(tuple(pair for pair in node.pairs if pair[0].text not in _BESIDE), node.line, node.col)
     if not rest.pairs:
         instead = "add a question with its answer, `exile: yes`, lined up under `voice` and with no `-` of its own"
         reading.wrong(node, "this expectation expects nothing", instead)
-    return Expectation(voice, _words(reading, rest, reading.answers, path), node.line, node.col)
+    return Expectation(voice, _words(reading, rest, reading.answers, path), node.line, node.col, at)
+
+
+_BESIDE = ("voice", "at")
+"""What may stand in an expectation beside questions."""
+
+
+def _at(reading: _Reading, node: tree.Node, path: Path) -> str | None:
+    if isinstance(node, tree.Scalar) and not tree.is_nothing(node):
+        reading.where[path] = (node.line, node.col)
+        return node.text
+    _wrong_kind(reading, node, "at", "the name of an event", "at: left_limits")
+    return None
 
 
 def _words(reading: _Reading, node: tree.Node, shelf: _Shelf, path: Path) -> dict[str, str]:
@@ -467,6 +486,8 @@ def _block(part: str, words: Mapping[str, str]) -> Iterable[str]:
 
 def _item(expectation: Expectation) -> Iterable[str]:
     lines = [f"{_scalar(question)}: {_scalar(answer)}" for question, answer in expectation.answers.items()]
+    if expectation.at is not None:
+        lines.insert(0, f"at: {_scalar(expectation.at)}")
     if expectation.voice:
         choices = (f"{_scalar(axis, _WORD)}: {_scalar(choice, _WORD)}" for axis, choice in expectation.voice.items())
         lines.insert(0, f"voice: {{{', '.join(choices)}}}")
