@@ -23,13 +23,13 @@ VOICES = [default_voice(LAW), *random.Random(5).sample(list(all_voices(LAW)), 3)
 ROWS = 100_000
 
 
-def done(book: Bench, codes: Mapping[str, np.ndarray], ask: Ask) -> Done:  # type: ignore[type-arg]
+def done(book: Bench, codes: Mapping[str, np.ndarray], ask: Ask) -> Done:
     rows = len(next(iter(codes.values())))
     facts = {name: pl.Series(name, column) for name, column in codes.items()}
     return Bulk(book.compiled, ask).judge(Batch("t", 1, rows, facts, pa.table({"id": np.arange(rows)})))
 
 
-def facts_of(codes: Mapping[str, np.ndarray], row: int) -> dict[str, str]:  # type: ignore[type-arg]
+def facts_of(codes: Mapping[str, np.ndarray], row: int) -> dict[str, str]:
     return {f.name: f.names[codes[f.name][row]] for f in LAW.facts if codes[f.name][row] != 255}
 
 
@@ -72,7 +72,9 @@ def test_rows_agree_with_rulings_in_every_voice_and_say_why(book: Bench, sampler
             if len(told) > 1:
                 assert row[question] == "parted"
                 parting = result.cells[row[f"{question}.cells"]]
-                assert {(tuple(cell.voice.items()), cell.answer, cell.possible or ()) for cell in cells} == set(parting.cells)
+                assert {(tuple(cell.voice.items()), cell.answer, cell.possible or ()) for cell in cells} == set(
+                    parting.cells
+                )
             else:
                 assert row[question] == cells[0].answer
                 assert row[f"{question}.cells"] is None
@@ -124,11 +126,15 @@ def test_a_reason_hangs_on_its_own_row_alone(book: Bench, sampler: Sampler) -> N
     whole = done(book, codes, ask).refused.select("column", "value", "reason").rows()
     halves: list[Sequence[object]] = []
     for part in (slice(0, 200), slice(200, 400)):
-        halves += done(book, {n: c[part] for n, c in codes.items()}, ask).refused.select("column", "value", "reason").rows()
+        halves += (
+            done(book, {n: c[part] for n, c in codes.items()}, ask).refused.select("column", "value", "reason").rows()
+        )
     assert whole == halves
 
 
-def test_the_answers_do_not_hang_on_how_rows_are_grouped(book: Bench, sampler: Sampler, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_answers_do_not_hang_on_how_rows_are_grouped(
+    book: Bench, sampler: Sampler, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Small blocks, small tables, questions walked apart, tables closed early: the same answers."""
     codes, ask = sampler.codes(5000, seed=7, unknown=0.2, impossible=0.1), Ask((Speaker("", VOICES[1]),), QUESTIONS)
     wanted = done(book, codes, ask).table

@@ -35,7 +35,9 @@ def cases(sampler: Sampler) -> pl.DataFrame:
     """Forty cases with a number and a note that is hard to carry."""
     words = sampler.words(40, seed=11, unknown=0.3)
     return words.with_columns(
-        pl.Series("number", range(100, 140)), pl.Series("note", [f"{HEBREW} {n}" for n in range(40)]), killer=pl.col("killer")
+        pl.Series("number", range(100, 140)),
+        pl.Series("note", [f"{HEBREW} {n}" for n in range(40)]),
+        killer=pl.col("killer"),
     )
 
 
@@ -71,7 +73,10 @@ def test_every_format_is_read_and_written_alike(kind: str, cases: pl.DataFrame, 
 def test_codes_and_words_are_the_same_table(cases: pl.DataFrame, many: Run) -> None:
     """Codes that are written are read again as what they were, also where the law's own order is another."""
     write(cases, "words.parquet")
-    assert many("words.parquet", "-o", "codes.parquet", "--voice", "default", "--facts", "--codes", "--question", "exile") == 0
+    assert (
+        many("words.parquet", "-o", "codes.parquet", "--voice", "default", "--facts", "--codes", "--question", "exile")
+        == 0
+    )
     codes = pl.read_parquet("codes.parquet")
     assert codes["killer"].dtype == pl.UInt8
     assert codes["exile"].dtype == pl.UInt8
@@ -81,7 +86,13 @@ def test_codes_and_words_are_the_same_table(cases: pl.DataFrame, many: Run) -> N
     for path in ("again", "words"):
         assert many(f"{path}.parquet", "-o", f"{path}.out.csv", "--voice", "default", "--facts") == 0
     assert Path("again.out.csv").read_bytes() == Path("words.out.csv").read_bytes()
-    shifted = again.with_columns(pl.when(pl.col("died") == 255).then(255).otherwise(1 - pl.col("died").cast(pl.Int16)).cast(pl.UInt8).alias("died"))
+    shifted = again.with_columns(
+        pl.when(pl.col("died") == 255)
+        .then(255)
+        .otherwise(1 - pl.col("died").cast(pl.Int16))
+        .cast(pl.UInt8)
+        .alias("died")
+    )
     table = {name: list(fact.names) for name, fact in FACTS.items()} | {"died": ["no", "yes"]}
     from miklat.many.codes import code_table
 
@@ -106,7 +117,16 @@ def test_other_columns_keep_their_types_to_the_letter(many: Run) -> None:
         ]
     )
     rows = [
-        {"killer": "israelite", "note": HEBREW, "at": 0, "money": None, "tags": [{"a": 1}], "map": [("x", 1)], "kind": "b", "raw": b"abc"},
+        {
+            "killer": "israelite",
+            "note": HEBREW,
+            "at": 0,
+            "money": None,
+            "tags": [{"a": 1}],
+            "map": [("x", 1)],
+            "kind": "b",
+            "raw": b"abc",
+        },
         {"killer": None, "note": None, "at": None, "money": None, "tags": None, "map": None, "kind": None, "raw": None},
     ]
     table = pa.Table.from_pylist(rows, schema)
@@ -132,7 +152,9 @@ def test_excel_s_ways_of_writing_csv(many: Run) -> None:
 
 def test_truth_values_stand_for_yes_and_no(many: Run) -> None:
     """True and false, where a format has them, are yes and no; for other facts they are no values."""
-    Path("in.jsonl").write_text('{"died": true, "killer": "israelite"}\n{"died": false}\n\n{"died": null, "killer": true}\n[1]\n')
+    Path("in.jsonl").write_text(
+        '{"died": true, "killer": "israelite"}\n{"died": false}\n\n{"died": null, "killer": true}\n[1]\n'
+    )
     assert many("in.jsonl", "-o", "out.jsonl", "--voice", "default", "--facts", "--question", "death") == 0
     assert pl.read_ndjson("out.jsonl")["died"].to_list() == ["yes", "no"]
     assert read("out.rejects.csv").select("row", "column").rows() == [("4", "killer"), ("5", "")]

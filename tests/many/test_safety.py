@@ -66,7 +66,9 @@ def test_a_column_that_is_meant_passes_through(many: Run) -> None:
 
 def test_bad_rows_are_told_and_the_others_answered(many: Run) -> None:
     """Row number, column, value and reason, for a word, for what cannot be, and for a row of the wrong length."""
-    Path("in.csv").write_text("id,act,aim,died\na,mishap,nobody,yes\nb,mishp,nobody,maybe\nc,mishap,victim,yes\nd,mishap\ne,,,no\n")
+    Path("in.csv").write_text(
+        "id,act,aim,died\na,mishap,nobody,yes\nb,mishp,nobody,maybe\nc,mishap,victim,yes\nd,mishap\ne,,,no\n"
+    )
     assert many("in.csv", "-o", "out.csv", "--voice", "default", "--question", "death") == 0
     assert [line.split(",")[:2] for line in Path("out.csv").read_text().splitlines()[1:]] == [["1", "a"], ["5", "e"]]
     lines = pl.read_csv("out.rejects.csv").select("row", "column", "value").rows()
@@ -98,13 +100,23 @@ def test_strict_stops_at_the_first_bad_row_and_writes_nothing(many: Run, capsys:
 def test_no_rows_and_one_column(kind: str, many: Run) -> None:
     """A table of no rows gives a table of no rows with all its columns; one column is enough."""
     frame = pl.DataFrame({"killer": ["israelite", None]})
-    save = {"csv": frame.write_csv, "parquet": frame.write_parquet, "jsonl": frame.write_ndjson, "xlsx": frame.write_excel}
+    save: dict[str, Any] = {
+        "csv": frame.write_csv,
+        "parquet": frame.write_parquet,
+        "jsonl": frame.write_ndjson,
+        "xlsx": frame.write_excel,
+    }
     save[kind](f"in.{kind}")
     assert many(f"in.{kind}", "-o", "out.parquet", "--voice", "default") == 0
     rows = 1 if kind == "xlsx" else 2  # of a sheet, rows without a single value are passed over
     assert pl.read_parquet("out.parquet").shape == (rows, 1 + len(LAW.questions))
     empty = frame.clear()
-    save = {"csv": empty.write_csv, "parquet": empty.write_parquet, "jsonl": empty.write_ndjson, "xlsx": empty.write_excel}
+    save = {
+        "csv": empty.write_csv,
+        "parquet": empty.write_parquet,
+        "jsonl": empty.write_ndjson,
+        "xlsx": empty.write_excel,
+    }
     save[kind](f"in0.{kind}")
     assert many(f"in0.{kind}", "-o", "none.parquet", "--voice", "default") == (2 if kind == "jsonl" else 0)
     if kind != "jsonl":  # whose columns are known from its lines alone
@@ -210,7 +222,9 @@ def test_a_run_cut_short_leaves_nothing_and_goes_on_from_its_parts(
     assert not Path("out.parquet.parts").exists()
 
 
-def test_parts_of_another_question_are_not_taken_up(many: Run, sampler: Sampler, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_of_another_question_are_not_taken_up(
+    many: Run, sampler: Sampler, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nor of another table, law or version: they are cleared away."""
     from miklat.files.table_parts import KeptParts
 
@@ -244,7 +258,8 @@ def test_a_disk_that_fills_is_told(sampler: Sampler, tmp_path: Path) -> None:
     program = (
         "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20));"
-        "from miklat.cli import main; sys.exit(main(['many', 'in.parquet', '-o', 'out.csv', '--voice', 'default', '--facts']))"
+        "from miklat.cli import main;"
+        "sys.exit(main(['many', 'in.parquet', '-o', 'out.csv', '--voice', 'default', '--facts']))"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 2
@@ -298,7 +313,10 @@ def test_words_of_the_command_that_cannot_stand_are_told(many: Run, capsys: Any)
         (("in.csv", "-o", "no/out.csv"), "there is no such folder"),
         (("in.csv", "-o", "out.csv", "--voice", "axe"), "write AXIS=CHOICE"),
         (("in.csv", "-o", "out.csv", "--voice", "ax=sages"), "did you mean axe?"),
-        (("in.csv", "-o", "out.csv", "--voice", "weapons=however", "--voice", "extent=mishnah"), "cannot stand together"),
+        (
+            ("in.csv", "-o", "out.csv", "--voice", "weapons=however", "--voice", "extent=mishnah"),
+            "cannot stand together",
+        ),
         (("in.csv", "-o", "out.csv", "--voice", "a:default", "--voice", "axe=sages"), "as in a:axe=sages"),
         (("in.csv", "-o", "out.csv", "--engine", "flink"), "choose embedded or spark"),
         (("in.csv", "-o", "out.csv", "--codes"), "codes are written to .parquet alone"),
@@ -312,7 +330,22 @@ def test_words_of_the_command_that_cannot_stand_are_told(many: Run, capsys: Any)
 def test_named_voices_stand_side_by_side(many: Run) -> None:
     """A column for each, question by question."""
     Path("in.csv").write_text("died\nyes\n")
-    assert many("in.csv", "-o", "out.csv", "--voice", "a:default", "--voice", "b:default,edition=niv", "--question", "death", "--question", "exile") == 0
+    assert (
+        many(
+            "in.csv",
+            "-o",
+            "out.csv",
+            "--voice",
+            "a:default",
+            "--voice",
+            "b:default,edition=niv",
+            "--question",
+            "death",
+            "--question",
+            "exile",
+        )
+        == 0
+    )
     assert Path("out.csv").read_text().splitlines()[0] == "row,death.a,death.b,exile.a,exile.b"
 
 

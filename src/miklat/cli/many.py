@@ -1,9 +1,10 @@
 """Judge a table of cases: a row a case, a column a fact; the same rows come out with their answers.
 
-A table is a file (.parquet, .csv, .tsv, .xlsx, .jsonl), several, or a folder of them. Facts are given in words or as the
-codes this command writes; an empty cell and "unknown" are unknown, and no unknown is ever taken for a no. Columns that
-are not facts pass through. An answer is yes, no, silent, open (the facts given leave more than one) or, where not every
-axis of the voice is fixed, parted: the voices do not agree, and the column .cells says how by the table written beside.
+A table is a file (.parquet, .csv, .tsv, .xlsx, .jsonl), several, or a folder of them. Facts are given in words or as
+the codes this command writes; an empty cell and "unknown" are unknown, and no unknown is ever taken for a no. Columns
+that are not facts pass through. An answer is yes, no, silent, open (the facts given leave more than one) or, where not
+every axis of the voice is fixed, parted: the voices do not agree, and the column .cells says how by the table written
+beside.
 
 Rows that hold a word that is no value, or facts that cannot be together, go to a file of rejects with row, column and
 reason. Nothing stands under the output's name until all of it is written.
@@ -77,7 +78,7 @@ def run(arguments: Namespace) -> int:
     """Judge the table and say how often each answer was given."""
     gc.enable()
     try:
-        import miklat.many.bulk
+        import miklat.many.bulk  # noqa: F401 - is what it needs there?
     except ImportError as error:
         print(f"{NEEDED} ({error.name} is missing)", file=sys.stderr)
         return 2

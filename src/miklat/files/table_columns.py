@@ -16,7 +16,7 @@ LONG_NAME = 6
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What is asked of a table's columns: the facts there are, names that answers will take, names meant as they are."""
+    """What is asked of columns: the facts there are, names that answers will take, names meant as they are."""
 
     facts: tuple[str, ...]
     taken: frozenset[str] = frozenset()

@@ -15,8 +15,11 @@ class OneFile(Protocol):
     path: str
     facts: tuple[str, ...]
     others: Any
-    rows: int | None
     coded: bool
+
+    @property
+    def rows(self) -> int | None:
+        """How many rows there are, if that is known without reading them."""
 
     def batches(self) -> Iterator[Batch]:
         """Its rows in order."""

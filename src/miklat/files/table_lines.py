@@ -24,7 +24,7 @@ _decoder = msgspec.json.Decoder(dict[str, msgspec.Raw])
 class LinesFile:
     """One JSON Lines file."""
 
-    rows = None
+    rows: int | None = None
     coded = False
 
     def __init__(self, path: str, heading: Heading) -> None:

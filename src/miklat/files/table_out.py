@@ -5,6 +5,7 @@ Each file is written beside its final name, as ``NAME.part``, and takes the name
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -151,10 +152,8 @@ class Output:
     def abandon(self) -> None:
         """Leave nothing behind."""
         for path, writer in self._writers.items():
-            try:
+            with suppress(Exception):  # it is given up: what it lacks does not matter
                 writer.close()
-            except Exception:  # it is given up: what it lacks does not matter
-                pass
             if os.path.exists(path + PART):
                 os.unlink(path + PART)
         self._unlock()

@@ -1,4 +1,4 @@
-"""Parquet tables: facts are read by Polars, which is quick; other columns by Arrow, which keeps their types to the letter."""
+"""Parquet tables: facts are read by Polars, which is quick; other columns by Arrow, which keeps their types."""
 
 from collections.abc import Iterator
 from typing import Any

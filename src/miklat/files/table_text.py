@@ -1,6 +1,6 @@
-"""Tables as text: CSV and TSV, as Excel and everybody else write them. Read in stretches of whole rows, in bounded memory.
+"""Tables as text: CSV and TSV, as Excel and everybody else write them. Read in stretches of whole rows.
 
-Every cell is text and passes through as it stands. A row with more or fewer cells than the heading is refused, not mended.
+Every cell is text and passes through as it stands. A row with more or fewer cells than the heading is refused.
 """
 
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class Dialect(msgspec.Struct, frozen=True):
 class TextFile:
     """One CSV or TSV file."""
 
-    rows = None
+    rows: int | None = None
     coded = False
 
     def __init__(self, path: str, heading: Heading, separator: str | None) -> None:

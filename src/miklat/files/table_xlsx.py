@@ -177,10 +177,10 @@ def _letters(column: int) -> str:
 
 
 def _whole(column: pl.Series) -> pl.Series:
-    """Whole numbers as such: a sheet has no others than fractions."""
-    if column.dtype != pl.Float64 or not (column.drop_nulls() % 1 == 0).all():
+    """Whole numbers as such: a sheet has none but fractions."""
+    if column.dtype != pl.Float64 or not ((column % 1 == 0) & (column.abs() < 1 << 53)).drop_nulls().all():
         return column
-    return column.cast(pl.Int64, strict=False) if (column.abs().max() or 0) < 1 << 53 else column
+    return column.cast(pl.Int64)
 
 
 def _words(column: pl.Series) -> pl.Series:

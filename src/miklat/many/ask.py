@@ -24,7 +24,7 @@ class Speaker(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What to answer. ``why`` adds the rules that decided, ``facts`` keeps the columns of facts, ``codes`` writes uint8."""
+    """What to answer. ``why`` adds the rules that decided, ``facts`` the columns of facts; ``codes`` writes uint8."""
 
     speakers: tuple[Speaker, ...]
     questions: tuple[str, ...]
@@ -44,7 +44,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def speaker(law: Law, name: str, words: Sequence[str]) -> Speaker:
-    """Choices as written (``axis=choice``, and ``default`` for the rest); ValueError or UnknownName for what is none."""
+    """Choices as written (``axis=choice``, ``default`` for the rest); ValueError or UnknownName for what is none."""
     choices: dict[str, str] = {}
     for word in words:
         axis, equals, choice = word.partition("=")

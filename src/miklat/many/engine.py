@@ -18,7 +18,7 @@ ENGINES: Mapping[str, str] = {
 
 
 class Refused(Exception):
-    """A row was refused where none may be (``strict``); ``line`` is its first fault: file, row, column, value, reason."""
+    """A row was refused where none may be (``strict``); ``line`` is its first fault, as in the file of rejects."""
 
     def __init__(self, line: Mapping[str, Any]) -> None:
         super().__init__(line)
@@ -68,7 +68,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What was done: rows answered and refused, how often each word stands in each column of answers, and what was written."""
+    """What was done: rows answered and refused, how often each word stands in each column, and what was written."""
 
     rows: int
     bad: int

@@ -9,6 +9,7 @@ first needs them, so what no row reaches costs nothing.
 Knows nothing of laws: nodes in, nodes out.
 """
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
@@ -209,7 +210,7 @@ class Machine:
             run.append(number)
         if run:
             groups.append(self._group(run))
-        for group, following in zip(groups, groups[1:], strict=False):
+        for group, following in itertools.pairwise(groups):
             group.scale = following.size
         return groups
 

@@ -1,4 +1,4 @@
-"""Possible cases at random, as columns of codes: for tests, benchmarks, and whoever needs a population to start from."""
+"""Possible cases at random, as columns of codes: for tests, benchmarks, and whoever needs a population."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,9 @@ class Sampler:
         self._law = compiled.law
         self._settings = {one.names: _settings(compiled, one.names, root) for one, root in compiled.components}
 
-    def codes(self, rows: int, seed: int, unknown: float = 0.05, impossible: float = 0.0) -> dict[str, NDArray[np.uint8]]:
+    def codes(
+        self, rows: int, seed: int, unknown: float = 0.05, impossible: float = 0.0
+    ) -> dict[str, NDArray[np.uint8]]:
         """Columns of codes, 255 for unknown: that share of each column is unknown.
 
         ``impossible`` is the share of rows whose facts are drawn each by itself, so that most of them cannot be.

@@ -39,8 +39,8 @@ def judge_frame(
 ) -> Any:
     """Judge a Spark DataFrame: all its rows and columns, with the columns of answers and one more, `refused`.
 
-    Columns named as facts are read as words, or as codes if they are numbers (``tables`` says by which tables, if not by
-    the law's); others are left alone. A row that is refused has no answers; the others have null in `refused`.
+    Columns named as facts are read as words, or as codes if they are numbers (``tables`` says by which tables, if not
+    by the law's); others are left alone. A row that is refused has no answers; the others have null in `refused`.
     ValueError if a column has the name of an answer.
     """
     from pyspark.sql.types import ArrayType, StringType, StructField, StructType
@@ -126,9 +126,18 @@ def _series(column: Any) -> pl.Series:
     """A column of a fact as Polars has it; Spark has no uint8, so numbers are codes."""
     series = pl.Series(column)
     if series.dtype.is_integer() and series.dtype != pl.UInt8:
-        return series.to_frame("c").select(
-            pl.when(pl.col("c").is_between(0, 255)).then(pl.col("c")).when(pl.col("c").is_null()).then(None).otherwise(BAD).cast(pl.UInt8)
-        ).to_series()
+        return (
+            series.to_frame("c")
+            .select(
+                pl.when(pl.col("c").is_between(0, 255))
+                .then(pl.col("c"))
+                .when(pl.col("c").is_null())
+                .then(None)
+                .otherwise(BAD)
+                .cast(pl.UInt8)
+            )
+            .to_series()
+        )
     return series
 
 
@@ -146,7 +155,7 @@ def _answer_types(compiled: Compiled, ask: Ask) -> dict[str, Any]:
 
 
 def run(job: Job) -> Summary:
-    """Carry out a job: Parquet files in, a folder of Parquet files out, where each file is a stretch of the rows in order."""
+    """Carry out a job: Parquet files in, a folder of Parquet files out, each a stretch of the rows in order."""
     _check(job)
     spark = session()
     frame = spark.read.parquet(*[_address(path) for path in job.source.files])
@@ -166,7 +175,7 @@ def run(job: Job) -> Summary:
         rows, counts = _counts(job, written)
         bad = frame.count() - rows
         refused = _refused(job, judged) if bad else None
-        if bad and job.strict:
+        if refused is not None and job.strict:
             raise Refused(refused.first().asDict())
         done = Done(None, None, counts, rows, bad, _cells(job, keyed, tables))
         names = _beside(job, done, refused, spark)
@@ -218,7 +227,9 @@ def _columns(job: Job, judged: Any) -> Any:
     row = [col("__row").alias(ROW)] if ROW not in others else []
     facts = [_word(job, name).alias(name) for name in job.source.facts] if job.ask.facts else []
     answers = _answer_types(job.compiled, job.ask)
-    return good.select(*file, *row, *(col(f"`{name}`") for name in others), *facts, *(col(f"`{name}`") for name in answers))
+    return good.select(
+        *file, *row, *(col(f"`{name}`") for name in others), *facts, *(col(f"`{name}`") for name in answers)
+    )
 
 
 def _word(job: Job, name: str) -> Any:
@@ -246,7 +257,9 @@ def _refused(job: Job, judged: Any) -> Any:
     """The rows refused, a line a fault, in order."""
     functions = _functions()
     lines = judged.where(functions.col(REFUSED).isNotNull()).select(
-        functions.col("__file").alias("file"), functions.col("__row").alias("row"), functions.explode(REFUSED).alias("one")
+        functions.col("__file").alias("file"),
+        functions.col("__row").alias("row"),
+        functions.explode(REFUSED).alias("one"),
     )
     return lines.select("file", "row", "one.column", "one.value", "one.reason").orderBy("file", "row")
 

@@ -1,0 +1,175 @@
+"""How fast tables are judged, against the time to read the columns and write the answers with nothing between.
+
+    python3 dev run python benchmarks/many.py [--rows N] [--runs N] [--only codes|words] [--spark] [--growth]
+
+Every figure is a median over the runs, floor and miklat by turns in one go. The wall time of miklat is of the whole
+command, its start included. CPU is of all threads: on a machine that others use too it is the steadier figure.
+"""
+
+import argparse
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from miklat import LAW, bench
+from miklat.many.codes import code_table
+from miklat.many.sample import Sampler
+
+BATCH = 1_000_000
+
+
+def main() -> None:
+    """Make the tables, run both by turns, and print what came of it."""
+    arguments = _arguments()
+    if arguments.floor:
+        print(json.dumps(floor(arguments.floor, arguments.out)))
+        return
+    os.makedirs(arguments.folder, exist_ok=True)
+    for kind in [arguments.only] if arguments.only else ["codes", "words"]:
+        path = make(arguments.folder, kind, arguments.rows)
+        print(
+            f"\n{kind}: {arguments.rows:,} rows, {len(LAW.facts)} facts, 5 % unknown, "
+            f"{os.path.getsize(path) / 1e6:,.0f} MB"
+        )
+        compare(path, os.path.join(arguments.folder, f"answers-{kind}.parquet"), arguments.runs, arguments.rows)
+        if arguments.growth:
+            growth(arguments.folder, kind, arguments.rows)
+    if arguments.spark:
+        spark(make(arguments.folder, "codes", arguments.rows), arguments.folder, arguments.rows)
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rows", type=int, default=10_000_000)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--folder", default="/tmp/miklat-many")
+    parser.add_argument("--only", choices=["codes", "words"])
+    parser.add_argument("--spark", action="store_true", help="time Spark too, on two local cores")
+    parser.add_argument(
+        "--growth", action="store_true", help="time tables of a hundredth, a tenth and three times the rows"
+    )
+    parser.add_argument("--floor", help=argparse.SUPPRESS)
+    parser.add_argument("--out", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
+def make(folder: str, kind: str, rows: int) -> str:
+    """A table of possible cases, made once."""
+    path = os.path.join(folder, f"{kind}-{rows}.parquet")
+    if os.path.exists(path):
+        return path
+    sampler, writer = Sampler(bench().compiled), None
+    for start in range(0, rows, BATCH):
+        codes = sampler.codes(min(BATCH, rows - start), seed=start)
+        table = pa.table(codes)
+        if kind == "words":
+            table = pa.table({fact.name: _words(codes[fact.name], fact.names) for fact in LAW.facts})
+        table = table.replace_schema_metadata({b"miklat": code_table({f.name: f.names for f in LAW.facts})})
+        writer = writer or pq.ParquetWriter(path + ".part", table.schema)
+        writer.write_table(table)
+    writer.close()
+    os.replace(path + ".part", path)
+    return path
+
+
+def _words(codes: object, names: tuple[str, ...]) -> pa.Array:
+    unknown = codes == 255
+    return pa.DictionaryArray.from_arrays(pa.array(codes, mask=unknown), pa.array(list(names)))
+
+
+def floor(path: str, out: str) -> dict[str, float]:
+    """Seconds to read the columns and to write the answers that are there, nothing between; of two ways the faster."""
+    answers = pq.read_table(out)
+    frame = pl.from_arrow(answers)
+    rows = pq.read_metadata(path).num_rows
+    scan = pl.scan_parquet(path)
+    best = None
+    for write in (
+        lambda: _by_arrow(answers, out + ".floor"),
+        lambda: frame.write_parquet(out + ".floor", compression="snappy"),
+    ):
+        wall, cpu = time.perf_counter(), time.process_time()
+        for start in range(0, rows, BATCH):
+            scan.slice(start, BATCH).collect()
+        read = time.perf_counter() - wall
+        write()
+        took = {"wall": time.perf_counter() - wall, "cpu": time.process_time() - cpu, "read": read}
+        best = took if best is None or took["wall"] < best["wall"] else best
+        os.unlink(out + ".floor")
+    return best
+
+
+def _by_arrow(table: pa.Table, path: str) -> None:
+    with pq.ParquetWriter(path, table.schema) as writer:
+        for start in range(0, table.num_rows, BATCH):
+            writer.write_table(table.slice(start, BATCH))
+
+
+def miklat(path: str, out: str, *more: str) -> dict[str, float]:
+    """Seconds and memory of the command itself."""
+    command = [sys.executable, "-m", "miklat", "many", path, "-o", out, "--voice", "default", *more]
+    wall = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)
+    assert status == 0, command
+    return {
+        "wall": time.perf_counter() - wall,
+        "cpu": usage.ru_utime + usage.ru_stime,
+        "memory": usage.ru_maxrss / 1024 if sys.platform != "darwin" else usage.ru_maxrss / 1024**2,
+    }
+
+
+def compare(path: str, out: str, runs: int, rows: int) -> None:
+    """Both by turns."""
+    miklat(path, out)
+    floors, ours = [], []
+    for _ in range(runs):
+        command = [sys.executable, __file__, "--floor", path, "--out", out]
+        floors.append(json.loads(subprocess.run(command, capture_output=True, check=True, text=True).stdout))
+        ours.append(miklat(path, out))
+    for what in ("wall", "cpu"):
+        least, mine = (statistics.median(one[what] for one in of) for of in (floors, ours))
+        speed = f"{rows / mine / 1e6:5.2f} million rows/s"
+        print(f"  {what:5} floor {least:6.2f} s   miklat {mine:6.2f} s   {mine / least:5.2f} times   {speed}")
+    print(f"  peak memory {max(one['memory'] for one in ours):,.0f} MiB")
+
+
+def growth(folder: str, kind: str, rows: int) -> None:
+    """Time and memory as the table grows."""
+    for size in (rows // 100, rows // 10, rows, rows * 3):
+        took = miklat(make(folder, kind, size), os.path.join(folder, "grown.parquet"))
+        print(f"  {size:>12,} rows: {took['wall']:6.2f} s wall, {took['cpu']:6.2f} s CPU, {took['memory']:,.0f} MiB")
+
+
+def spark(path: str, folder: str, rows: int) -> None:
+    """Spark on two local cores; its start apart, and the first run, which warms it, apart too."""
+    from miklat.many.ask import Ask, speaker
+    from miklat.many.spark import judge_frame, session
+
+    os.environ.setdefault("PYSPARK_SUBMIT_ARGS", "--master local[2] --driver-memory 4g pyspark-shell")
+    began = time.perf_counter()
+    made = session()
+    print(f"\nspark, two local cores: start {time.perf_counter() - began:.1f} s")
+    ask = Ask((speaker(LAW, "", ["default"]),), tuple(question.name for question in LAW.questions))
+    for run in range(3):
+        began = time.perf_counter()
+        frame = judge_frame(made.read.parquet(path), bench().compiled, ask)
+        answers = [frame[question.name] for question in LAW.questions]
+        frame.where(frame["refused"].isNull()).select(*answers).write.mode("overwrite").parquet(
+            os.path.join(folder, "spark")
+        )
+        took = time.perf_counter() - began
+        print(f"  run {run + 1}: {took:6.2f} s, {rows / took / 1e6:5.2f} million rows/s")
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    main()
