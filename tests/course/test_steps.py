@@ -12,7 +12,8 @@ from miklat.case.case import Case
 from miklat.case.course import ImpossibleCourse
 from miklat.case.event import Event
 from miklat.judge.bench import Bench
-from miklat.judge.course import Follower, Measured, Owed, Step, Told
+from miklat.judge.course import Follower
+from miklat.judge.course_told import Measured, Owed, Step, Told
 from miklat.law.voice import complete_voice
 from tests.course.courses import BARREL, IRON, bench, possible_courses, told
 from tests.oracle import answers

@@ -9,8 +9,9 @@ import pytest
 from miklat.book.events import CHRONICLE
 from miklat.case.case import Case
 from miklat.case.event import Event
-from miklat.judge.course import Follower, Told
+from miklat.judge.course import Follower
 from miklat.judge.course_lanes import Lane, lanes_of
+from miklat.judge.course_told import Told
 from miklat.law.voice import complete_voice
 from miklat.say.course_html import timeline_html
 from miklat.say.course_svg import runs_of, timeline_svg

@@ -19,7 +19,8 @@ from miklat.diagram.store import keep_folder
 from miklat.files.case_yaml import CaseFile
 from miklat.files.course_yaml import EventWords
 from miklat.files.faults import Fault, quoted, shown
-from miklat.judge.course import Follower, Step, Told
+from miklat.judge.course import Follower
+from miklat.judge.course_told import Step, Told
 
 
 @cache

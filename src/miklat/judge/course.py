@@ -5,104 +5,21 @@ that stand alike are judged once, so a course of a thousand events costs little 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 
 import msgspec
 
-from miklat.case.case import Case, ImpossibleCase, Presumption, check_facts, clash_line
-from miklat.case.chronicle import Chronicle, Deed, Due
+from miklat.case.case import Case, ImpossibleCase, check_facts, clash_line
+from miklat.case.chronicle import Chronicle, Deed
 from miklat.case.course import ImpossibleCourse, Moment, Snag, Unfolder, date_snags
 from miklat.case.event import Event
 from miklat.diagram.conditions import outcomes_in
 from miklat.judge.bench import Bench, Judged, Settled
 from miklat.judge.course_read import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices, Reader
+from miklat.judge.course_told import Change, Measured, Owed, Step, Stood, Told
 from miklat.judge.ruling import Ruled
 
 Key = tuple[tuple[str, str], ...]
 """What two moments of one course must share to stand alike: the facts that follow there."""
-
-
-class Change(msgspec.Struct, frozen=True):
-    """An answer that is another than at the moment before, in these voices.
-
-    ``speaks`` are the clauses that give the answer now, ``no_longer`` those that gave the one before and do not now.
-    """
-
-    question: str
-    voices: tuple[Choices, ...]
-    before: Ruled
-    after: Ruled
-    speaks: tuple[str, ...]
-    no_longer: tuple[str, ...]
-
-
-class Stood(msgspec.Struct, frozen=True):
-    """An answer as it stands, with all the voices that give it and the clauses by which they do."""
-
-    question: str
-    answer: Ruled
-    voices: tuple[Choices, ...]
-    rules: tuple[str, ...]
-
-
-class Owed(msgspec.Struct, frozen=True):
-    """A duty or a leave as things stand: in which voices, by which clauses, and whether a fact was supposed for it."""
-
-    due: Due
-    voices: tuple[Choices, ...]
-    rules: tuple[str, ...]
-    supposed: bool
-
-
-class Measured(msgspec.Struct, frozen=True):
-    """A deed measured against what was allowed: voices in which it was lawful, against the law, not said, or open."""
-
-    deed: Deed
-    lawful: tuple[Choices, ...]
-    against: tuple[Choices, ...]
-    silent: tuple[Choices, ...]
-    open: tuple[Choices, ...]
-
-    @property
-    def flagged(self) -> bool:
-        """Whether in some voice it was against the law."""
-        return bool(self.against)
-
-
-class Step(msgspec.Struct, frozen=True):
-    """A moment judged. ``judged`` is None where there is nothing to rule on; number 0 is before the first event."""
-
-    moment: Moment
-    judged: Judged | None
-    changes: tuple[Change, ...]
-    owed: tuple[Owed, ...]
-    done: Measured | None
-
-
-class Told(msgspec.Struct, frozen=True, dict=True):
-    """A course judged at every step. ``steps[n]`` is that of event ``n``; ``steps[0]`` the moment before the first."""
-
-    title: str
-    given: Mapping[str, str]
-    presume: Presumption | None
-    course: tuple[Event, ...]
-    voice: Choices
-    steps: tuple[Step, ...]
-
-    @cached_property
-    def flagged(self) -> tuple[Step, ...]:
-        """The steps at which something was done against the law in some voice."""
-        return tuple(step for step in self.steps if step.done is not None and step.done.flagged)
-
-    def stood(self, step: Step) -> tuple[Stood, ...]:
-        """The answers that stand at a step, question by question, each with its voices; none where nothing is ruled."""
-        follower: Follower = self.__dict__["follower"]
-        return tuple(follower.stood(step.judged, self.voice)) if step.judged is not None else ()
-
-    @property
-    def end(self) -> Step:
-        """The last step."""
-        return self.steps[-1]
 
 
 class _Stand(msgspec.Struct, frozen=True):

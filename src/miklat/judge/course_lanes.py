@@ -6,8 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from miklat.judge.course import Change, Follower, Step, Told
+from miklat.judge.course import Follower
 from miklat.judge.course_read import FAILS, HOLDS, Choices
+from miklat.judge.course_told import Change, Step, Told
 
 Standing = Literal["on", "off", "open", "none"]
 """Whether a band holds: it does, it does not, what was told does not settle it, or there is nothing to rule on."""

@@ -6,8 +6,9 @@ import msgspec
 
 from miklat.case.case import Case
 from miklat.case.what_if import edited
-from miklat.judge.course import Change, Follower, Step, Told
+from miklat.judge.course import Follower
 from miklat.judge.course_read import Choices
+from miklat.judge.course_told import Change, Step, Told
 
 
 class Instead(msgspec.Struct, frozen=True):

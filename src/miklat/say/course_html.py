@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from miklat.case.chronicle import Chronicle
-from miklat.judge.course import Told
 from miklat.judge.course_lanes import Lane, Standing
+from miklat.judge.course_told import Told
 from miklat.law.law import Law
 from miklat.say.course_page import foot, step_blocks
 from miklat.say.course_svg import STYLE as PICTURE_STYLE

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from miklat.case.chronicle import Chronicle
-from miklat.judge.course import Change, Measured, Owed, Step, Told
 from miklat.judge.course_read import Choices
+from miklat.judge.course_told import Change, Measured, Owed, Step, Told
 from miklat.judge.course_what_if import Otherwise
 from miklat.law.law import Law
 from miklat.say.course_words import date_words

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from miklat.case.chronicle import Chronicle
-from miklat.judge.course import Step, Told
+from miklat.judge.course_told import Step, Told
 from miklat.judge.course_what_if import Instead, Otherwise
 from miklat.law.law import Law
 from miklat.say.course_words import (

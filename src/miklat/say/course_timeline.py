@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.case.chronicle import Chronicle
-from miklat.judge.course import Step, Told
 from miklat.judge.course_lanes import Lane, Standing, clauses_of
+from miklat.judge.course_told import Step, Told
 from miklat.law.law import Law
 from miklat.say.course_page import foot
 from miklat.say.course_words import date_words, voices_words

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.case.dates import DateFault, parse_date
 from miklat.case.event import Event
-from miklat.judge.course import Change, Measured, Owed, Step
 from miklat.judge.course_read import Choices
+from miklat.judge.course_told import Change, Measured, Owed, Step
 from miklat.law.law import Law
 from miklat.say.english import choices_words, fact_words
 from miklat.say.fold import listed
