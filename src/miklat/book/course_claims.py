@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from miklat.book.events import ASKS, ENDS, JUDGMENT, LIFE, PRIEST, THE_KILLING, WHERE
+from miklat.book.dues import ASKS
+from miklat.book.events import ENDS, JUDGMENT, LIFE, PRIEST, THE_KILLING, WHERE
 from miklat.book.questions import AVENGER, CHARGE, RESCUE, RETURN, STAY
 from miklat.book.words.course import JUDGED_MANSLAYER, PRIEST_DIED, high_priest, judged
 from miklat.case.chronicle import Leads, Never

@@ -1,12 +1,12 @@
 """The events of a case in time, from flight to exile, and the facts of the course that follow from them.
 
 What is kept track of comes first, then the events in the order the sources tell them, then what follows. Everything
-that the engine, the pages and the proofs say of courses is read from here. How an event is read where the sources
+that the engine, the pages and the proofs say of courses is read from here and from `dues`. How an event is read where the sources
 leave room is noted beside it; `docs/course.md` has the same for readers.
 """
 
 from miklat.book.cities import CITIES
-from miklat.book.questions import AVENGER, CHARGE, DEATH, EXILE, REFUGE, RESCUE, RESTORE, RETURN, STAY, TRIAL
+from miklat.book.dues import ASKS, BANDS, DEEDS, DUES
 from miklat.book.words.course import (
     ANOTHER_SLAYER,
     AVENGERS_AGENT,
@@ -30,10 +30,7 @@ from miklat.book.words.course import AVENGER as THE_AVENGER
 from miklat.book.words.who import died
 from miklat.case.chronicle import (
     WORD,
-    Band,
     Chronicle,
-    Deed,
-    Due,
     End,
     Follows,
     Kind,
@@ -43,7 +40,7 @@ from miklat.case.chronicle import (
     Unsaid,
     Word,
 )
-from miklat.terms.condition import Condition, Is, Ruled, all_of, any_of, unless
+from miklat.terms.condition import Condition, Is, all_of, any_of, unless
 
 # ---- what is kept track of ----
 
@@ -356,100 +353,7 @@ UNRULED = (
     ),
 )
 
-# ---- how it is told ----
-
-ASKS = tuple(one.name for one in (REFUGE, CHARGE, AVENGER, RESCUE, RESTORE, STAY, RETURN))
-"""The questions ruled at each moment: those on which a course can turn, and whether he may flee at all."""
-
-_IF_MET = "should the avenger of blood meet him now"
-_BY_AVENGER = (slayer.name, THE_AVENGER.name)
-_BY_AGENT = (slayer.name, AVENGERS_AGENT.name)
-_BY_ANOTHER = (slayer.name, ANOTHER_SLAYER.name)
-
-DUES = (
-    Due(REFUGE.name, "yes", "he", "", "may", "he may flee to one of the six cities"),
-    Due(REFUGE.name, "no", "he", "", "must_not", "he has no refuge in the six cities"),
-    Due(CHARGE.name, "yes", "the avenger", "the dead", "must", "the avenger must put him to death"),
-    Due(
-        AVENGER.name, "yes", "the avenger", "him", "may", "the avenger may, without guilt, kill him",
-        _BY_AVENGER, suppose=True, suppose_says=_IF_MET,
-    ),
-    Due(
-        AVENGER.name, "no", "the avenger", "him", "must_not", "the avenger must not kill him",
-        _BY_AVENGER, suppose=True, suppose_says=_IF_MET,
-    ),
-    Due(
-        AVENGER.name, "yes", "the avenger's agent", "him", "may",
-        "the avenger's agent may, without guilt, kill him", _BY_AGENT,
-    ),
-    Due(
-        AVENGER.name, "no", "the avenger's agent", "him", "must_not",
-        "the avenger's agent must not kill him", _BY_AGENT,
-    ),
-    Due(AVENGER.name, "yes", "another", "him", "may", "the one who met him may, without guilt, kill him", _BY_ANOTHER),
-    Due(AVENGER.name, "no", "another", "him", "must_not", "the one who met him must not kill him", _BY_ANOTHER),
-    Due(RESCUE.name, "yes", "the congregation", "him", "must", "the congregation must protect him from the avenger"),
-    Due(
-        RESTORE.name, "yes", "the congregation", "him", "must",
-        "the congregation must send him back to the city he fled to",
-    ),
-    Due(STAY.name, "yes", "he", "", "must", "he must stay in the city he fled to"),
-    Due(RETURN.name, "yes", "he", "", "may", "he may go home"),
-    Due(RETURN.name, "no", "he", "", "must_not", "he must not go home"),
-)  # fmt: skip
-
-BANDS = (
-    Band(
-        "protected", "he is protected from the avenger",
-        any_of(RESCUE.is_yes, Ruled(AVENGER.name, ("no",))), _BY_AVENGER,
-    ),
-    Band("exposed", "the avenger may kill him without guilt", any_of(AVENGER.is_yes, CHARGE.is_yes), _BY_AVENGER),
-    Band("exiled", "he must stay in the city he fled to", STAY.is_yes),
-    Band("free", "he may go home", RETURN.is_yes),
-)  # fmt: skip
-
-_NO_EXILE, _NO_DEATH = Ruled(EXILE.name, ("no",)), Ruled(DEATH.name, ("no",))
-_AS_MANSLAYER = any_of(EXILE.is_yes, TRIAL.is_yes, REFUGE.is_yes)
-
-DEEDS = (
-    Deed(
-        "flight", (), True, REFUGE.is_yes, Ruled(REFUGE.name, ("no",)),
-        "he was free to flee there", "the cities were not for him", "the law does not say whether he might flee there",
-    ),
-    Deed(
-        "judgment", ("murderer",), True, DEATH.is_yes, any_of(_NO_DEATH, EXILE.is_yes),
-        "the law holds him a murderer", "the law does not hold him a murderer", "the law does not say what he is",
-    ),
-    Deed(
-        "judgment", ("manslayer",), True,
-        all_of(DEATH.is_not_yes, _AS_MANSLAYER, unless(_NO_EXILE)), any_of(DEATH.is_yes, _NO_EXILE),
-        "the law holds him a manslayer", "the law does not hold him one who is exiled",
-        "the law does not say what he is",
-    ),
-    Deed(
-        "judgment", ("cleared",), True,
-        all_of(DEATH.is_not_yes, _NO_EXILE), any_of(DEATH.is_yes, EXILE.is_yes),
-        "the law puts neither death nor exile on him", "the law does not let him go free",
-        "the law does not say what he is",
-    ),
-    Deed(
-        "restored", (), True, RESTORE.is_yes, CHARGE.is_yes,
-        "the congregation had to send him back", "he was to be put to death",
-        "the law does not say that he must be sent back",
-    ),
-    Deed(
-        "left_limits", (), True, Ruled(STAY.name, ("no",)), STAY.is_yes,
-        "he was free to leave", "he had to stay", "the law does not say whether he must stay",
-    ),
-    Deed(
-        "went_home", (), True, RETURN.is_yes, Ruled(RETURN.name, ("no",)),
-        "he was free to go home", "he was not free to go home", "the law does not say whether he may go home",
-    ),
-    Deed(
-        "killed_by", (), False, AVENGER.is_yes, Ruled(AVENGER.name, ("no",)),
-        "he who killed him bears no guilt", "he might not be killed", "the law does not say whether he might be killed",
-    ),
-)  # fmt: skip
+# ---- how it ends ----
 
 ENDS = (
     End("dead", "he is dead", LIFE.is_("killed", "dead")),
