@@ -1,8 +1,8 @@
 """The events of a case in time, from flight to exile, and the facts of the course that follow from them.
 
 What is kept track of comes first, then the events in the order the sources tell them, then what follows. Everything
-that the engine, the pages and the proofs say of courses is read from here and from `dues`. How an event is read where the sources
-leave room is noted beside it; `docs/course.md` has the same for readers.
+that the engine, the pages and the proofs say of courses is read from here and from `dues`. How an event is read where
+the sources leave room is noted beside it; `docs/course.md` has the same for readers.
 """
 
 from miklat.book.cities import CITIES
