@@ -1,0 +1,149 @@
+"""Ways to judge columns that were measured before one was kept: nanoseconds a row of CPU, all ten questions, one voice.
+
+    python3 dev run python benchmarks/many_ways.py          (numba is measured too, where it is installed)
+
+1. *Bit-planes*: every node of the restricted diagrams, bottom-up, one bit a row and answer: can it still be reached.
+2. *Fact by fact*: the diagrams together, closed under the unknown, as one table a fact that a column walks by.
+3. *Grouped*: the same, neighbouring facts read as one number, so that there are fewer, larger tables. This is kept.
+4. *numba*: the tables of 2 walked row by row in compiled code.
+
+All give the same answers; it is checked. Figures seen on the two noisy cores this was written on are in docs/many.md.
+"""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from miklat import LAW, bench
+from miklat.diagram.conditions import NO, SILENT, YES
+from miklat.diagram.diagram import IMPOSSIBLE
+from miklat.law.voice import default_voice
+from miklat.many import machine
+from miklat.many.ask import Ask, Speaker, told
+from miklat.many.bulk import Joint
+from miklat.many.sample import Sampler
+
+ROWS, RUNS = 1 << 20, 3
+QUESTIONS = tuple(question.name for question in LAW.questions)
+ANSWERS = (YES, NO, SILENT)
+
+
+def main() -> None:
+    """Time every way and see that they agree."""
+    compiled = bench().compiled
+    codes = Sampler(compiled).codes(ROWS, seed=1)
+    columns = {place: np.minimum(codes[fact.name], len(fact.names)) for place, fact in enumerate(LAW.facts)}
+    ask = Ask((Speaker("", default_voice(LAW)),), QUESTIONS)
+
+    grouped = Joint(compiled, told(LAW, ask))
+    grouped.walk(columns, ROWS)
+    took("grouped", lambda: grouped.machine.walk(columns, ROWS))
+    bits = _bits(grouped, grouped.walk(columns, ROWS))
+
+    machine.ENTRIES = 0
+    single = Joint(compiled, told(LAW, ask))
+    single.walk(columns, ROWS)
+    took("fact by fact", lambda: single.machine.walk(columns, ROWS))
+    assert (_bits(single, single.walk(columns, ROWS)) == bits).all()
+
+    planes = Planes(grouped)
+    took("bit-planes", lambda: planes.judge(columns))
+    assert (planes.judge(columns) == bits).all()
+    by_numba(single, columns, single.walk(columns, ROWS))
+
+
+def _bits(joint: Joint, ended: Any) -> Any:
+    """The answers that may be, question by question, as bits."""
+    diagram = joint._diagram
+    table = np.array([[0 if n == IMPOSSIBLE else diagram.value[n][0] for n in state] for state in joint.machine.ends])
+    return table[ended].T
+
+
+def took(name: str, work: Callable[[], Any]) -> None:
+    """Print the best of some runs."""
+    best = float("inf")
+    for _ in range(RUNS):
+        start = time.process_time()
+        work()
+        best = min(best, time.process_time() - start)
+    print(f"{name:14} {best / ROWS * 1e9:8.1f} ns a row", flush=True)
+
+
+class Planes:
+    """Every node bottom-up, as bits of rows."""
+
+    def __init__(self, joint: Joint) -> None:
+        self.diagram = joint._diagram
+        self.roots = joint.machine._levels[0].states[0]
+        nodes = {node for root in self.roots for node in self.diagram.below(root)}
+        self.order = sorted(nodes, key=lambda node: -self.diagram.level[node])
+
+    def judge(self, columns: dict[int, Any]) -> Any:
+        """The answers that may be, question by question, as bits."""
+        diagram, ones = self.diagram, np.full(ROWS // 64, ~np.uint64(0))
+        may = {  # where a fact may have a value: it has, or it is unknown
+            (place, value): np.packbits((column == value) | (column == diagram.sizes[place])).view(np.uint64)
+            for place, column in columns.items()
+            for value in range(diagram.sizes[place])
+        }
+        planes: dict[int, list[Any]] = {}
+        for node in self.order:
+            if diagram.level[node] == diagram.bottom:
+                bits = 0 if node == IMPOSSIBLE else diagram.value[node][0]  # type: ignore[index]
+                planes[node] = [ones if bits & one else None for one in ANSWERS]
+                continue
+            kids = list(enumerate(diagram.proper(node)))
+            planes[node] = [self._either(may, diagram.level[node], kids, planes, at) for at in range(len(ANSWERS))]
+        found = np.zeros((len(self.roots), ROWS), np.int64)
+        for at, root in enumerate(self.roots):
+            for one, plane in zip(ANSWERS, planes[root], strict=True):
+                if plane is not None:
+                    found[at] |= one * np.unpackbits(plane.view(np.uint8)).astype(np.int64)
+        return found
+
+    def _either(self, may: Any, place: int, kids: Any, planes: Any, at: int) -> Any:
+        made = None
+        for value, kid in kids:
+            plane = planes[kid][at]
+            if plane is not None:
+                here = may[place, value] & plane
+                made = here if made is None else np.bitwise_or(made, here, out=made)
+        return made
+
+
+def by_numba(joint: Joint, columns: dict[int, Any], wanted: Any) -> None:
+    """Compiled code, if there is numba."""
+    try:
+        import numba
+    except ImportError:
+        print("numba          is not installed")
+        return
+    levels = joint.machine._levels[:-1]
+    width = max(level.width for level in levels)
+    deepest = max(len(level.states) for level in levels)
+    tables = np.zeros((len(levels), deepest, width), np.int32)
+    for number, level in enumerate(levels):
+        used = level.table[: len(level.states) * level.width].reshape(-1, level.width)
+        tables[number, : len(used), : level.width] = used
+    rows = np.stack([columns[level.place] for level in levels], axis=1)
+
+    @numba.njit(nogil=True)  # type: ignore[misc]
+    def walk(tables: Any, rows: Any, ended: Any) -> None:
+        for row in range(len(rows)):
+            state = 0
+            for number in range(rows.shape[1]):
+                state = tables[number, state, rows[row, number]]
+            ended[row] = state
+
+    ended = np.empty(ROWS, np.int64)
+    start = time.perf_counter()
+    walk(tables, rows[:2], ended[:2])
+    print(f"numba          {time.perf_counter() - start:8.1f} s to compile")
+    took("numba", lambda: walk(tables, np.stack([columns[level.place] for level in levels], axis=1), ended))
+    assert (ended == wanted).all()
+
+
+if __name__ == "__main__":
+    main()
