@@ -215,7 +215,9 @@ def _interrupted(words: list[str], said: bytes, tmp_path: Path) -> Ran:
     running.stdin.flush()
     seen = b""
     while b"2. " not in seen:
-        seen += running.stderr.read1()  # type: ignore[attr-defined]
+        more = running.stderr.read1()  # type: ignore[attr-defined]
+        assert more, f"the interview ended before it was stopped: {seen!r}"
+        seen += more
     running.send_signal(signal.SIGINT)
     out, err = running.communicate(timeout=30)
     return Ran(running.returncode, out.decode(), err.decode())
