@@ -81,13 +81,15 @@ class Graph:
         return made
 
     def meet(self, one: Node, other: Node) -> Node:
-        """Of two plain questions, what is surely meant: OUT wherever either may be."""
+        """Of two plain questions, what is surely meant: OUT wherever either may be, or where they part."""
         if one == OUT or other == OUT:
             return OUT
         if one == other or other == NOWHERE:
             return one
         if one == NOWHERE:
             return other
+        if one < LEAVES and other < LEAVES:
+            return OUT
         key = (one, other) if one < other else (other, one)
         made = self._met.get(key)
         if made is None:

@@ -11,13 +11,14 @@ from functools import cached_property
 import msgspec
 
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.conditions import Conditions, Found, outcomes_in
+from miklat.diagram.conditions import NO, YES, Conditions, Found, outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE
 from miklat.diagram.diagram import TRUE as YES_LEAF
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.voice import complete_voice
 from miklat.study.graph import IN, LEAVES, NOWHERE, OUT, Graph, Node
+from miklat.study.smallest import Smallest, oddness
 from miklat.terms.condition import Condition
 
 Codes = Sequence[int]
@@ -46,6 +47,7 @@ class Hall:
         self.conditions = Conditions(self.law, self.diagram, compiled.questions)
         self.kept: dict[tuple[object, ...], Node] = {}
         self._fabrics: dict[str, Fabric] = {}
+        self._least: dict[str, int] = {}
         self._views: dict[tuple[str, tuple[int, ...]], Node] = {}
         self._hearings: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
 
@@ -82,6 +84,22 @@ class Hall:
     def count_cases(self, node: Node, wanted: Callable[[int], bool] = lambda leaf: leaf == IN) -> int:
         """The same of cases alone, for a graph that asks no axis."""
         return self.graph.count(node, wanted, 0, self.facts)
+
+    @cached_property
+    def smallest(self) -> Smallest:
+        """The search for smallest cases, with all it has learnt of the graph."""
+        return Smallest(self.graph, oddness(self.law))
+
+    def least(self, question: str) -> int:
+        """What the smallest case costs at least that settles a question as yes, or as no, in some voice."""
+        made = self._least.get(question)
+        if made is None:
+            any_of, costs = self.view(question, {}), list[int]()
+            for bit in (YES, NO):
+                cost = self.smallest.cost(plain(any_of, self.graph, bit.__and__))
+                costs += [cost] if cost is not None else []
+            made = self._least[question] = min(costs, default=0)
+        return made
 
     # ---- from the diagram to graphs ----
 
@@ -229,6 +247,6 @@ def outcome(bits: int) -> Outcome | None:
     return found[0] if len(found) == 1 else None
 
 
-def plain(node: Node, graph: Graph, wanted: Callable[[int], bool]) -> Node:
+def plain(node: Node, graph: Graph, wanted: Callable[[int], object]) -> Node:
     """A graph as a plain question: IN where a leaf is wanted, OUT where it is not."""
     return graph.relabel(node, lambda leaf: IN if wanted(leaf) else OUT, {})

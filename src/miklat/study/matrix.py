@@ -1,14 +1,14 @@
 """Every pair of opinions at once: one choir of voices is heard on every case, and each pair read off it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 import msgspec
 
 from miklat.study.claims import Heard, Instance
-from miklat.study.graph import LEAVES, NOWHERE, Node
+from miklat.study.graph import LEAVES, NOWHERE, OUT, Node
 from miklat.study.hall import Hall
-from miklat.study.partings import ALIKE, Voice, smallest_of
+from miklat.study.partings import Voice, smallest_of
 
 _SHIFT = 4
 
@@ -80,8 +80,8 @@ class Choir:
         rows = [tuple(self.hall.hearing(q.name, voice) for q in self.hall.law.questions) for voice in self.voices]
         return [rows.index(row) for row in rows]
 
-    def pair(self, one: int, other: int) -> tuple[int, dict[str, int], dict[str, Node]]:
-        """Of two voices, by place: the cases in which they part on anything, on each question, and its graph."""
+    def pair(self, one: int, other: int) -> tuple[int, dict[str, int], dict[str, Callable[[], Node]]]:
+        """Of two voices, by place: the cases in which they part on anything, and on each question with its graph."""
         names = [question.name for question in self.hall.law.questions]
         differ = [[bool(row) and row[one] != row[other] for row in self.sung[name]] for name in names]
         asked = [place for place, row in enumerate(differ) if any(row)]
@@ -93,14 +93,21 @@ class Choir:
                 for place in apart:
                     each[place] += count
         counts = {names[place]: each[place] for place in asked if each[place]}
-        return whole, counts, {name: self._pair_graph(name, one, other) for name in counts}
+        return (
+            whole,
+            counts,
+            {
+                name: lambda name=name: self._pair_graph(name, one, other)  # type: ignore[misc]
+                for name in counts
+            },
+        )
 
     def _pair_graph(self, question: str, one: int, other: int) -> Node:
         sung = self.sung[question]
 
         def label(number: int) -> int:
             first, second = sung[number][one], sung[number][other]
-            return ALIKE if first == second else first | second << _SHIFT
+            return OUT if first == second else first | second << _SHIFT
 
         return self.hall.graph.relabel(self.graphs[question], label, {})
 

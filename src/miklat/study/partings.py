@@ -2,7 +2,8 @@
 it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 import msgspec
 
@@ -12,7 +13,6 @@ from miklat.study.claims import Heard, Instance, nearest_voice
 from miklat.study.graph import IN, NOWHERE, OUT, Node
 from miklat.study.hall import Hall, plain
 from miklat.study.regions import Cover, Coverer
-from miklat.study.smallest import Smallest, oddness
 from miklat.terms.condition import Chosen
 
 _SHIFT = 4
@@ -83,7 +83,7 @@ def _kind(
 ) -> Kind:
     node = plain(pair, hall.graph, lambda one: one == leaf)
     answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
-    told = Smallest(hall.graph, oddness(hall.law)).case(node)
+    told = hall.smallest.case(node)
     heard = tuple(Heard(voice, {question: answer}) for voice, answer in zip(voices, answers, strict=True))
     smallest = Instance(hall.named(told), heard) if told is not None else None
     cover = Coverer(hall.graph, 0, hall.facts).cover(node, most) if words else None
@@ -92,22 +92,36 @@ def _kind(
 
 def smallest_parting(hall: Hall, one: Voice, other: Voice, questions: Iterable[str]) -> tuple[str, Instance] | None:
     """The smallest case in which two voices surely part, and the question they part on; None if they never do."""
-    return smallest_of(hall, one, other, ((name, pair_graph(hall, name, one, other)) for name in questions))
+    return smallest_of(hall, one, other, [(name, partial(apart_graph, hall, name, one, other)) for name in questions])
 
 
-def smallest_of(hall: Hall, one: Voice, other: Voice, pairs: Iterable[tuple[str, Node]]) -> tuple[str, Instance] | None:
-    """The same, from the questions with their graphs of the pair."""
-    best: tuple[int, str, Mapping[int, int], tuple[Outcome, Outcome]] | None = None
-    search = Smallest(hall.graph, oddness(hall.law))
-    for question, pair in pairs:
-        for leaf in _leaves(hall, pair):
-            node = plain(pair, hall.graph, lambda found, leaf=leaf: found == leaf)  # type: ignore[misc]
-            cost = search.cost(node)
-            if cost is not None and (best is None or cost < best[0]):
-                best = (cost, question, search.case(node) or {}, (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> 4)[0]))
+def apart_graph(hall: Hall, question: str, one: Voice, other: Voice) -> Node:
+    """Where two voices part on a question: OUT where they agree, else a leaf for each way to part."""
+    first, second = hall.hearing(question, one), hall.hearing(question, other)
+    if first == second:
+        return OUT
+    leaves = [(OUT if a == b else a | b << _SHIFT) if a and b else NOWHERE for a, b in zip(first, second, strict=True)]
+    return hall.woven(hall.fabric(question), leaves)
+
+
+def smallest_of(
+    hall: Hall, one: Voice, other: Voice, graphs: Iterable[tuple[str, Callable[[], Node]]]
+) -> tuple[str, Instance] | None:
+    """The same, from the questions, each with what makes its graph of the pair: only if it may yet hold a smaller."""
+    best: tuple[int, str, Node] | None = None
+    search = hall.smallest
+    for question, make in sorted(graphs, key=lambda pair: hall.least(pair[0])):
+        if best is not None and best[0] <= hall.least(question):
+            break
+        node = make()
+        cost = search.cost(node) if best is None else search.cost(node, best[0])
+        if cost is not None:
+            best = (cost, question, node)
     if best is None:
         return None
-    _, question, told, answers = best
+    _, question, node = best
+    told, leaf = search.settling(node) or ({}, OUT)
+    answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
     heard = tuple(Heard(voice, {question: said}) for voice, said in zip((one, other), answers, strict=True))
     return question, Instance(hall.named(told), heard)
 
@@ -162,7 +176,7 @@ def agreement(hall: Hall, question: str, one: Chosen, other: Chosen, most: int =
 def _alike(hall: Hall, question: str, alike: Node, sides: tuple[Chosen, Chosen]) -> Instance | None:
     voice = nearest_voice(hall, alike)
     voices = tuple({**voice, side.axis: side.choices[0]} for side in sides)
-    search, best = Smallest(hall.graph, oddness(hall.law)), None
+    search, best = hall.smallest, None
     view = hall.view(question, voices[0])
     here = hall.settled(alike, hall.compiled.code({}, voice))
     for said in (1, 2, 4):

@@ -7,7 +7,7 @@ fact either telling a value or leaving it out, and what is left out must be mean
 from collections.abc import Mapping, Sequence
 
 from miklat.law.law import Law
-from miklat.study.graph import IN, LEAVES, NOWHERE, OUT, Graph, Node
+from miklat.study.graph import LEAVES, NOWHERE, OUT, Graph, Node
 
 FACT = 10_000
 """What telling one more fact costs; oddness of values costs less than any fact."""
@@ -34,45 +34,97 @@ def oddness(law: Law) -> tuple[tuple[int, ...], ...]:
 
 
 class Smallest:
-    """Finds smallest cases in one graph; what it learns of a part of the graph it keeps."""
+    """Finds smallest cases in one graph; what it learns of a part of the graph it keeps.
+
+    A plain question may mean several things, each with a leaf of its own besides IN: a case must settle one of them.
+    Parts that cannot hold a case within what it may cost are left alone: what it costs to keep clear of OUT is known
+    beforehand, since what is left out costs at least the dearest of what it may be.
+    """
 
     def __init__(self, graph: Graph, odd: Sequence[Sequence[int]]) -> None:
         self.graph, self._odd = graph, odd
         self._best: dict[Node, tuple[int, int, Node]] = {}
+        self._clear: dict[Node, int] = {}
+        self._floors: dict[Node, int] = {}
 
     def case(self, node: Node) -> dict[int, int] | None:
         """The smallest case that settles a plain question as IN, by level; None if none does."""
-        if self._cost(node)[0] >= _NEVER:
+        found = self.settling(node)
+        return None if found is None else found[0]
+
+    def settling(self, node: Node) -> tuple[dict[int, int], Node] | None:
+        """The smallest case that settles a plain question, and the leaf it settles it as; None if none does."""
+        if self.cost(node) is None:
             return None
         told: dict[int, int] = {}
         while node >= LEAVES:
-            _, code, below = self._cost(node)
+            _, code, below = self._best[node]
             if code >= 0:
                 told[self.graph.level[node]] = code
             node = below
-        return told
+        return told, node
 
-    def cost(self, node: Node) -> int | None:
-        """What the smallest case costs (`FACT` for each fact told, and its oddness); None if there is none."""
-        cost = self._cost(node)[0]
-        return None if cost >= _NEVER else cost
+    def cost(self, node: Node, below: int = _NEVER) -> int | None:
+        """What the smallest case costs (`FACT` for each fact told, and its oddness), if less than ``below``; else None."""
+        while (floor := self._floor(node)) < below:
+            within = min(below, (floor // FACT + 1) * FACT) - 1
+            found = self._cost(node, within)
+            if found <= within:
+                return found
+        return None
 
-    def _cost(self, node: Node) -> tuple[int, int, Node]:
+    def _floor(self, node: Node) -> int:
+        """What a case costs at least, as far as is known."""
+        if node in self._best:
+            return self._best[node][0]
+        if node in (OUT, NOWHERE):
+            return _NEVER
+        return self._floors[node] if node in self._floors else self._to_keep_clear(node)
+
+    def _to_keep_clear(self, node: Node) -> int:
+        """What it costs to tell a case that is nowhere OUT; it may be one that cannot be."""
         if node < LEAVES:
-            return (0 if node == IN else _NEVER, -1, node)
-        made = self._best.get(node)
+            return _NEVER if node == OUT else 0
+        made = self._clear.get(node)
         if made is None:
-            made = self._best[node] = self._search(node)
+            odd = self._odd[self.graph.level[node]]
+            each = [self._to_keep_clear(kid) for kid in self.graph.kids[node]]
+            told = min(cost + FACT + odd[code] for code, cost in enumerate(each))
+            made = self._clear[node] = min(max(each), told, _NEVER)
         return made
 
-    def _search(self, node: Node) -> tuple[int, int, Node]:
-        graph, kids = self.graph, self.graph.kids[node]
-        sure = graph.sure(node)
-        best = (self._cost(sure)[0], -1, sure) if sure not in (OUT, NOWHERE) else (_NEVER, -1, OUT)
-        odd = self._odd[graph.level[node]]
-        for code, kid in enumerate(kids):
+    def _cost(self, node: Node, within: int) -> int:
+        """What the smallest case costs, if within so much; else more than that, and no more than it does cost."""
+        if node < LEAVES:
+            return _NEVER if node in (OUT, NOWHERE) else 0
+        known = self._best.get(node)
+        if known is not None:
+            return known[0]
+        if self._floor(node) > within:
+            return self._floor(node)
+        best, floor = self._told(node, within)
+        left_out = max(map(self._to_keep_clear, self.graph.kids[node]))
+        most = within if best is None else best[0] - 1
+        if left_out <= most:
+            sure = self.graph.sure(node)
+            left_out = self._cost(sure, most)
+            if left_out <= most:
+                best = (left_out, -1, sure)
+        if best is not None:
+            self._best[node] = best
+            return best[0]
+        self._floors[node] = min(floor, left_out)
+        return self._floors[node]
+
+    def _told(self, node: Node, within: int) -> tuple[tuple[int, int, Node] | None, int]:
+        """The best way to tell the fact of a node, if within so much, and what telling it costs at least."""
+        best: tuple[int, int, Node] | None = None
+        floor, odd = _NEVER, self._odd[self.graph.level[node]]
+        for code, kid in enumerate(self.graph.kids[node]):
             if kid not in (OUT, NOWHERE):
-                cost = self._cost(kid)[0] + FACT + odd[code]
-                if cost < best[0]:
-                    best = (cost, code, kid)
-        return best
+                price = FACT + odd[code]
+                cost = self._cost(kid, within - price) + price
+                floor = min(floor, cost)
+                if cost <= within:
+                    best, within = (cost, code, kid), cost - 1
+        return best, floor
