@@ -13,6 +13,7 @@ import resource
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 import polars as pl
@@ -50,7 +51,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, default=10_000_000)
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--folder", default="/tmp/miklat-many")
+    parser.add_argument("--folder", default=os.path.join(tempfile.gettempdir(), "miklat-many"))
     parser.add_argument("--only", choices=["codes", "words"])
     parser.add_argument("--spark", action="store_true", help="time Spark too, on two local cores")
     parser.add_argument(
