@@ -16,23 +16,33 @@ from miklat.terms.world import Sentence
 from miklat.text.address import numbers
 
 
-def made_up(facts: int = 28, rules: int = 66, axes: int = 8, seed: int = 1, questions: int = 4, values: int = 4) -> Law:
-    """A law of so many facts, rules and axes; the same seed gives the same law."""
+def made_up(
+    facts: int = 28, rules: int = 66, axes: int = 8, seed: int = 1, questions: int = 4, values: int = 4, spread: int = 4
+) -> Law:
+    """A law of so many facts, rules and axes; the same seed gives the same law.
+
+    A rule asks facts at most ``spread`` away from its own place: a small spread makes a well-structured law.
+    """
     random = Random(seed)
     words = tuple(_fact(place, random.randint(2, values)) for place in range(facts))
     disputes = tuple(
-        Axis(f"axis{n}", "dispute", f"dispute {n}", (Choice("one", f"the one of {n}"), Choice("other", f"the other of {n}")))
+        Axis(
+            f"axis{n}",
+            "dispute",
+            f"dispute {n}",
+            (Choice("one", f"the one of {n}"), Choice("other", f"the other of {n}")),
+        )
         for n in range(axes)
     )
     asked = tuple(Question(f"q{n}", f"question {n}?", f"yes {n}", f"no {n}", f"silent {n}") for n in range(questions))
-    made = tuple(_clause(place, rules, words, disputes, asked, random) for place in range(rules))
+    made = tuple(_clause(place, rules, words, disputes, asked, random, spread) for place in range(rules))
     world = tuple(_sentence(place, words, random) for place in range(facts // 3))
     return Law("0", words, world, disputes, (), asked, (), (Chapter("made_up", "Made up", None, made),))
 
 
-def times(size: int, seed: int = 1) -> Law:
+def times(size: int, seed: int = 1, spread: int = 4) -> Law:
     """A law so many times the size of the book."""
-    return made_up(28 * size, 66 * size, 8 * size, seed, questions=4 * size)
+    return made_up(28 * size, 66 * size, 8 * size, seed, questions=4 * size, spread=spread)
 
 
 def _fact(place: int, size: int) -> Fact[object]:
@@ -40,10 +50,10 @@ def _fact(place: int, size: int) -> Fact[object]:
     return Fact(f"f{place}", "made up", f"fact {place}?", values)
 
 
-def _near(place: int, whole: int, facts: tuple[Fact[object], ...], random: Random) -> Fact[object]:
+def _near(place: int, whole: int, facts: tuple[Fact[object], ...], random: Random, spread: int) -> Fact[object]:
     """A fact near the place that a rule has among the rules: related rules ask related facts."""
     centre = place * len(facts) // max(whole, 1)
-    return facts[max(0, min(len(facts) - 1, centre + random.randint(-4, 4)))]
+    return facts[random.randint(max(0, centre - spread), min(len(facts) - 1, centre + spread))]
 
 
 def _is(fact: Fact[object], random: Random) -> Is:
@@ -58,13 +68,16 @@ def _clause(
     axes: tuple[Axis[object], ...],
     asked: tuple[Question, ...],
     random: Random,
+    spread: int,
 ) -> Clause:
     question = asked[place * len(asked) // whole]
     first = place * len(asked) // whole * whole // len(asked)
     parts: list[Condition] = [_is(facts[0], random)]
     for _ in range(random.randint(1, 3)):
-        one = _is(_near(place, whole, facts, random), random)
-        parts.append(any_of(one, _is(_near(place, whole, facts, random), random)) if random.random() < 0.3 else one)
+        one = _is(_near(place, whole, facts, random, spread), random)
+        parts.append(
+            any_of(one, _is(_near(place, whole, facts, random, spread), random)) if random.random() < 0.3 else one
+        )
     before = [f"R{n}" for n in range(max(first, place - 12), place)]
     holder = Holder("the text")
     if axes and random.random() < 0.3:
@@ -72,11 +85,15 @@ def _clause(
         holder = Holder(axis.name, axis.is_(random.choice(axis.choices)))
     saying = question.yes if random.random() < 0.6 else question.no
     aside = tuple(before)  # every later rule sets aside those before it, so nothing collides
-    return clause(f"R{place}", numbers(35, 15), f"Rule {place}.", holder.says(saying.when(all_of(*parts), sets_aside=aside)))
+    return clause(
+        f"R{place}", numbers(35, 15), f"Rule {place}.", holder.says(saying.when(all_of(*parts), sets_aside=aside))
+    )
 
 
 def _sentence(place: int, facts: tuple[Fact[object], ...], random: Random) -> Sentence:
     one, other = facts[3 * place], facts[min(len(facts) - 1, 3 * place + random.randint(1, 3))]
     if one.name == other.name:
         other = facts[0]
-    return Sentence(f"sentence {place}", implies(Is(one.name, one.names[:1]), Is(other.name, other.names[-1:], negated=True)))
+    return Sentence(
+        f"sentence {place}", implies(Is(one.name, one.names[:1]), Is(other.name, other.names[-1:], negated=True))
+    )
