@@ -162,7 +162,7 @@ def spark(path: str, folder: str, rows: int) -> None:
     ask = Ask((speaker(LAW, "", ["default"]),), tuple(question.name for question in LAW.questions))
     for run in range(3):
         began = time.perf_counter()
-        frame = judge_frame(made.read.parquet(path), bench().compiled, ask)
+        frame = judge_frame(made.read.parquet(path), bench().compiled, ask, keep_facts=False)
         answers = [frame[question.name] for question in LAW.questions]
         frame.where(frame["refused"].isNull()).select(*answers).write.mode("overwrite").parquet(
             os.path.join(folder, "spark")

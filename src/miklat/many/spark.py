@@ -36,12 +36,14 @@ def judge_frame(
     compiled: Compiled,
     ask: Ask,
     tables: Mapping[str, tuple[str, ...]] | None = None,
+    keep_facts: bool = True,
 ) -> Any:
     """Judge a Spark DataFrame: all its rows and columns, with the columns of answers and one more, `refused`.
 
     Columns named as facts are read as words, or as codes if they are numbers (``tables`` says by which tables, if not
     by the law's); others are left alone. A row that is refused has no answers; the others have null in `refused`.
-    ValueError if a column has the name of an answer.
+    Without ``keep_facts`` the columns of facts are let go, which spares Spark much carrying. ValueError if a column has
+    the name of an answer.
     """
     from pyspark.sql.types import ArrayType, StringType, StructField, StructType
 
@@ -52,15 +54,17 @@ def judge_frame(
     from pyspark.sql.types import LongType
 
     kinds = {pa.string(): StringType(), pa.int64(): LongType()}
+    facts = {fact.name for fact in compiled.law.facts}
     fault = StructType([StructField(name, StringType()) for name in ("column", "value", "reason")])
     schema = StructType(
         [
-            *frame.schema.fields,
+            *(field for field in frame.schema.fields if keep_facts or field.name not in facts),
             *(StructField(name, kinds[kind]) for name, kind in answers.items()),
             StructField(REFUSED, ArrayType(fault)),
         ]
     )
-    return frame.mapInArrow(_mapper(compiled, ask, dict(tables or {}), _judged), schema)
+    made = _judged if keep_facts else _judged_alone
+    return frame.mapInArrow(_mapper(compiled, ask, dict(tables or {}), made), schema)
 
 
 # ---- on the executors ----
@@ -115,6 +119,13 @@ def _judged(bulk: Bulk, batch: Any, tables: dict[str, tuple[str, ...]]) -> Any:
     return table.append_column(REFUSED, pa.array(faults, pa.list_(fault)))
 
 
+def _judged_alone(bulk: Bulk, batch: Any, tables: dict[str, tuple[str, ...]]) -> Any:
+    """The same without the columns of facts."""
+    table = _judged(bulk, batch, tables)
+    facts = {fact.name for fact in bulk.compiled.law.facts}
+    return table.select([name for name in table.column_names if name not in facts])
+
+
 def _parted(bulk: Bulk, batch: Any, tables: dict[str, tuple[str, ...]]) -> Any:
     """How voices part in a batch: keys, and what they stand for."""
     _, done = _judge(bulk, batch, tables)
@@ -166,7 +177,7 @@ def run(job: Job) -> Summary:
         *(functions.col(f"`{name}`") for name in frame.columns),
     )
     tables = dict(getattr(job.source, "tables", {}))
-    judged = judge_frame(keyed, job.compiled, job.ask, tables)
+    judged = judge_frame(keyed, job.compiled, job.ask, tables, keep_facts=job.ask.facts)
     part = f"{job.output}.part"
     shutil.rmtree(part, ignore_errors=True)
     try:
@@ -198,6 +209,9 @@ def session() -> Any:
         SparkSession.builder.appName("miklat")
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", BATCH_ROWS)
         .config("spark.ui.enabled", "false")
+        # So many columns make methods that Java would else never compile, and run ten times slower.
+        .config("spark.driver.extraJavaOptions", "-XX:-DontCompileHugeMethods")
+        .config("spark.executor.extraJavaOptions", "-XX:-DontCompileHugeMethods")
         .config("spark.ui.showConsoleProgress", str(sys.stderr.isatty()).lower())
         .config("spark.sql.files.maxPartitionBytes", 32 << 20)
         .getOrCreate()
