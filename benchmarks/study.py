@@ -1,7 +1,7 @@
 """The study's figures: every whole-law question, cases, against clingo and a SAT solver, and growth of made-up laws.
 
 Run it with ``python3 dev run python benchmarks/study.py [whole] [cases] [peers] [growth]`` (all, if none
-is named). These are no tests: they print, and judge nothing. Times are processor time; quote the ratios, taken in one run.
+is named). These are no tests: they print and judge nothing. Times are processor time; quote ratios taken in one run.
 """
 
 import gc

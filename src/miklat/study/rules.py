@@ -7,11 +7,10 @@ another, saying otherwise, sets it aside; it is *masked* if that is so wherever 
 """
 
 from collections.abc import Iterator, Mapping
-from typing import cast
 
 import msgspec
 
-from miklat.diagram.conditions import COLLISION, Found
+from miklat.diagram.conditions import COLLISION
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE
 from miklat.law.settle import Branch
 from miklat.study.claims import Instance, nearest_voice, smallest_instance
@@ -170,16 +169,10 @@ def standings(hall: Hall, question: str) -> Iterator[Standing]:
     """What each rule on a question does, in the order of the page."""
     branches = hall.compiled.branches[question]
     stands, decides = _tallies(hall, question)
-    deciding = _deciding(hall, question)
+    alone = _Alone(hall, question)
     for branch in branches:
-        heard = _heard(hall, branch)
-        bit = 1 << branch.place
-
-        def ever(leaf: int, bit: int = bit) -> Node:
-            return NOWHERE if leaf == IMPOSSIBLE else IN if cast(Found, hall.diagram.value[leaf])[2] & bit else OUT
-
-        decisive = hall.taken(deciding, ever)
-        idle = hall.graph.combine(heard, decisive, lambda said, alone: IN if said == IN and alone == OUT else OUT, {})
+        heard, decisive = _heard(hall, branch), alone.voices(1 << branch.place)
+        idle = hall.graph.combine(heard, decisive, lambda said, sole: IN if said == IN and sole == OUT else OUT, {})
         speaks = hall.conditions.both(hall.conditions.of(branch.speaks), hall.compiled.possible)
         yield Standing(
             question,
@@ -231,24 +224,38 @@ def leaf_counts(hall: Hall, root: int) -> dict[int, int]:
     return {node: ways[node] for node in nodes if diagram.level[node] == diagram.bottom and node != IMPOSSIBLE}
 
 
-def _deciding(hall: Hall, question: str) -> int:
-    """A diagram over the axes: which rules ever stand alone in a voice, as bits at the end of a leaf."""
-    diagram, memo = hall.diagram, dict[int, int]()
+class _Alone:
+    """Which rules on a question ever stand alone, voice by voice: the pieces below its fabric laid over one another."""
 
-    def alone(leaf: int) -> int:
-        if leaf == IMPOSSIBLE:
-            return leaf
-        standing = hall.compiled.found(leaf)[2]
-        return diagram.leaf((0, 0, standing if standing & (standing - 1) == 0 else 0))
+    def __init__(self, hall: Hall, question: str) -> None:
+        self._hall, self._diagram = hall, hall.diagram
+        self._memo: dict[tuple[frozenset[int], int], Node] = {}
+        root = hall.compiled.questions[question]
+        fabric = [node for node in hall.diagram.below(root) if hall.diagram.level[node] < hall.facts]
+        kids = {root, *(kid for node in fabric for kid in hall.diagram.proper(node))}
+        self._pieces = frozenset(kid for kid in kids if hall.diagram.level[kid] >= hall.facts)
 
-    made: int = IMPOSSIBLE
-    root = hall.compiled.questions[question]
-    for node in diagram.below(root):
-        for kid in diagram.proper(node) if diagram.level[node] < hall.facts else ():
-            if diagram.level[kid] >= hall.facts and kid not in memo:
-                made = diagram.join(made, diagram.map_leaves(kid, alone, memo))
-                memo.setdefault(kid, kid)
-    return made
+    def voices(self, bit: int) -> Node:
+        """The voices in which a rule ever stands alone: a plain question over the axes."""
+        return self._laid(self._pieces, bit)
+
+    def _laid(self, nodes: frozenset[int], bit: int) -> Node:
+        made = self._memo.get((nodes, bit))
+        if made is None:
+            level = min((self._diagram.level[node] for node in nodes), default=self._diagram.bottom)
+            if level == self._diagram.bottom:
+                alive = [node for node in nodes if node != IMPOSSIBLE]
+                alone = any(self._hall.compiled.found(node)[2] == bit for node in alive)
+                made = IN if alone else OUT if alive else NOWHERE
+            else:
+                codes = range(self._diagram.sizes[level])
+                made = self._hall.graph.make(level, tuple([self._laid(self._at(nodes, level, c), bit) for c in codes]))
+            self._memo[nodes, bit] = made
+        return made
+
+    def _at(self, nodes: frozenset[int], level: int, code: int) -> frozenset[int]:
+        diagram = self._diagram
+        return frozenset(diagram.proper(node)[code] if diagram.level[node] == level else node for node in nodes)
 
 
 def _heard(hall: Hall, branch: Branch) -> Node:

@@ -65,7 +65,7 @@ class Smallest:
         return told, node
 
     def cost(self, node: Node, below: int = _NEVER) -> int | None:
-        """What the smallest case costs (`FACT` for each fact told, and its oddness), if less than ``below``; else None."""
+        """What the smallest case costs (`FACT` for each fact told, and oddness), if less than ``below``; else None."""
         while (floor := self._floor(node)) < below:
             within = min(below, (floor // FACT + 1) * FACT) - 1
             found = self._cost(node, within)
