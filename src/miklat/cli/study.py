@@ -44,6 +44,9 @@ KINDS: tuple[tuple[str, str, str], ...] = (
 )
 """Each thing to study: its name, the file beside this one that does it, and what it is."""
 
+TEXTS = ("page", "asp")
+"""Kinds that write a text of their own and nothing else."""
+
 T = TypeVar("T")
 
 
@@ -52,7 +55,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     kinds = parser.add_subparsers(dest="kind", metavar="WHAT", required=True)
     for name, module, words in KINDS:
         own = kinds.add_parser(name, help=words, description=words, formatter_class=RawDescriptionHelpFormatter)
-        own.add_argument("--json", action="store_true", help="write JSON")
+        if name not in TEXTS:
+            own.add_argument("--json", action="store_true", help="write JSON")
         own.set_defaults(module=module)
         getattr(import_module(f"miklat.cli.{module}"), f"add_{name}")(own)
 

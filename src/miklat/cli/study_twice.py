@@ -8,6 +8,7 @@ from itertools import combinations
 from miklat import LAW
 from miklat.cli.study import told
 from miklat.cli.study_whole import hall
+from miklat.say.study_json import study_json
 from miklat.study.asp import to_asp
 from miklat.study.claims import claims_of, prove
 from miklat.study.hall import Hall
@@ -53,7 +54,10 @@ def run_twice(arguments: Namespace) -> int:
         compared += 1
         if one != other:
             differing += 1
-            print(f"they differ on: {says} (diagram: {one}, solver: {other})")
+            print(f"they differ on: {says} (diagram: {one}, solver: {other})", file=sys.stderr)
+    if arguments.json:
+        sys.stdout.write(study_json("twice", {"compared": compared, "differing": differing}, LAW))
+        return 1 if differing else 0
     print(
         f"{compared} questions answered by the diagram and by the solver: {differing or 'none'} answered differently."
     )

@@ -1,7 +1,9 @@
 """The second way: the same questions put to a SAT solver, from the settled branches alone.
 
 Nothing here looks at the diagram. Each value of each fact, and each choice on each axis, is a variable; conditions,
-branches and answers are variables defined by clauses. Needs python-sat (the extra ``study``).
+branches and answers are variables defined by clauses. Needs python-sat (the extra ``study``; MIT). Of the solvers
+its wheel holds only CaDiCaL and MiniSat, both MIT, are called; it carries no licence text of the others, and one of
+them, Lingeling, was not always free: so it stays an extra, not to be passed on with miklat without a look at that.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
