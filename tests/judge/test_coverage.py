@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from miklat import LAW, bench
+from miklat.diagram.diagram import FALSE, TRUE
 from miklat.judge.coverage import Coverage, Surveyor
 from miklat.terms.condition import holds
 from tests.oracle import answers, asides, conditions_of, question_names, rules_on
@@ -85,3 +86,37 @@ def test_both_sides_of_a_dispute_are_reached_where_it_tells() -> None:
     reached = {(one.axis, one.choice) for one in surveyor.coverage().choices if one.reached}
     assert {("axe", "rebbi"), ("axe", "sages"), ("extent", "mishnah"), ("extent", "verses")} <= reached
     assert not {("late_head", "anonymous"), ("wrong_person", "r_shimon"), ("office", "abba_shaul")} & reached
+
+
+def test_exceptions_that_can_never_happen_are_left_out_and_counted() -> None:
+    """Chopping wood is no pushing of a roller: what is said of the one never sets aside what is said of the other."""
+    coverage = Surveyor(bench()).coverage()
+    pairs = {(one.setter.clause, one.setter.mode, one.yields.clause, one.yields.mode) for one in coverage.exceptions}
+    assert ("M2:1d", "outright", "M2:1b", "outright") not in pairs
+    assert ("S9:2d", "outright", "N35:20a", "outright") not in pairs
+    assert ("M2:1c", "outright", "M2:1a", "outright") in pairs
+    asides = {
+        (question, setter.branch, branch.place)
+        for question, branches in bench().compiled.branches.items()
+        for branch in branches
+        for setter in branch.setters
+    }
+    assert coverage.never > 0
+    assert len(coverage.exceptions) + coverage.never == len(asides)
+
+
+def test_every_exception_that_is_counted_does_happen_in_some_case_and_voice() -> None:
+    """Each pair that is kept has a witness on the diagram, in which a plain reading of the clauses finds it."""
+    compiled = bench().compiled
+    diagram, surveyor = compiled.diagram, Surveyor(bench())
+    conditions = compiled.conditions([])
+    for one, key in zip(surveyor.coverage().exceptions, surveyor._pairs, strict=True):
+        node, codes = conditions.both(surveyor._aside(key, conditions), compiled.possible), {}
+        while node != TRUE:
+            kids = diagram.proper(node)
+            code = next(code for code, kid in enumerate(kids) if kid != FALSE)
+            codes[compiled.names[diagram.level[node]]] = code
+            node = kids[code]
+        whole = {name: LAW.domains[name][codes.get(name, 0)] for name in compiled.names}
+        facts = {fact.name: whole[fact.name] for fact in LAW.facts}
+        assert (id(one.setter), id(one.yields)) in by_clauses(facts, {a.name: whole[a.name] for a in LAW.axes})[1]

@@ -1,7 +1,8 @@
 """What of a law a set of cases exercises: its rules, its exceptions, and the choices of its voices.
 
 A thing is *reached* if it happens in some voice of some case, in every completion of it; it is *tested* if it happens
-under a question and a voice of which an answer is expected. What is unknown in a case exercises nothing.
+under a question and a voice of which an answer is expected. What is unknown in a case exercises nothing. Exceptions
+that no possible case and voice can show - the two rules never speak together - are only counted.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,10 +10,11 @@ from typing import cast
 
 import msgspec
 
-from miklat.diagram.conditions import Found
+from miklat.diagram.conditions import Conditions, Found
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
 from miklat.judge.bench import Bench, Settled
 from miklat.law.clause import Rule
+from miklat.terms.condition import Not
 
 HAPPENS, FAILS = (1, 0, 0), (2, 0, 0)
 """Leaves of a diagram over the axes that says where a set-aside happens; joined, neither is sure."""
@@ -54,11 +56,15 @@ class ChoiceReach(msgspec.Struct, frozen=True):
 
 
 class Coverage(msgspec.Struct, frozen=True):
-    """All rules, exceptions and choices of a law, in its order, each with how far it was exercised."""
+    """All rules, exceptions and choices of a law, in its order, each with how far it was exercised.
+
+    ``never`` counts the exceptions that are left out because no possible case and voice can show them.
+    """
 
     rules: tuple[RuleReach, ...]
     exceptions: tuple[AsideReach, ...]
     choices: tuple[ChoiceReach, ...]
+    never: int = 0
 
 
 class Surveyor:
@@ -68,12 +74,15 @@ class Surveyor:
         self._bench, self._compiled = bench, bench.compiled
         self._diagram = bench.compiled.diagram
         self._happens, self._fails = self._diagram.leaf(HAPPENS), self._diagram.leaf(FAILS)
-        self._pairs: tuple[AsideKey, ...] = tuple(
+        pairs = dict.fromkeys(
             (name, setter.branch, branch.place)
             for name, branches in self._compiled.branches.items()
             for branch in branches
             for setter in branch.setters
         )
+        anywhere, possible = self._compiled.conditions([]), self._compiled.possible
+        self._pairs = tuple(key for key in pairs if anywhere.both(self._aside(key, anywhere), possible) != FALSE)
+        self._never = len(pairs) - len(self._pairs)
         self._reached: set[RuleKey | AsideKey | ChoiceKey] = set()
         self._tested: set[RuleKey | AsideKey | ChoiceKey] = set()
         self._case: tuple[Settled | None, Mapping[str, str], dict[AsideKey, Node]] = (None, {}, {})
@@ -118,6 +127,7 @@ class Surveyor:
                 AsideReach(q, branches[q][s].rule, branches[q][y].rule, *marks((q, s, y))) for q, s, y in self._pairs
             ),
             tuple(ChoiceReach(axis.name, name, *marks((axis.name, name))) for axis in law.axes for name in axis.names),
+            self._never,
         )
 
     # ---- reading one case ----
@@ -145,17 +155,23 @@ class Surveyor:
         possible = self._diagram.restrict(self._compiled.possible, conditions.codes, {})
         impossible, found = conditions.negate(possible), cast("dict[AsideKey, Node]", {})
         for key in self._pairs:
-            question, place, yielding = key
-            branches = self._compiled.branches[question]
-            setter = next(s for s in branches[yielding].setters if s.branch == place)
-            both = conditions.both(conditions.of(branches[place].speaks), conditions.of(branches[yielding].speaks))
-            if setter.only is not None and both != FALSE:
-                both = conditions.both(both, conditions.of(setter.only))
+            both = self._aside(key, conditions)
             if conditions.both(both, possible) != FALSE:
                 marked = self._diagram.where(both, self._fails, lambda _: self._happens, {})
                 marked = self._diagram.where(impossible, marked, lambda _: IMPOSSIBLE, {})
                 found[key] = self._diagram.walk(marked, conditions.codes)
         return found
+
+    def _aside(self, key: AsideKey, conditions: Conditions) -> Node:
+        """Where a set-aside happens: both rules speak, and the one sets the other aside there."""
+        question, place, yielding = key
+        branches = self._compiled.branches[question]
+        both = conditions.both(conditions.of(branches[place].speaks), conditions.of(branches[yielding].speaks))
+        onlys = [setter.only for setter in branches[yielding].setters if setter.branch == place]
+        if both == FALSE or None in onlys:
+            return both
+        nowhere = conditions.all(Not(only) for only in onlys if only is not None)
+        return conditions.both(both, conditions.negate(nowhere))
 
     def _live(self, answers: Node) -> Iterable[ChoiceKey]:
         """The choices beside which another would change the answer, all else in the voice being equal."""

@@ -26,13 +26,21 @@ def coverage_page(coverage: Coverage) -> Document:
     rows = tuple(tuple((str(cell),) for cell in (name, *_counts(items), len(items))) for name, items in kinds)
     head = (("",), ("tested",), ("only reached",), ("never reached",), ("of",))
     title = "What of the law the cases exercise"
-    blocks: list[Block] = [Heading(2, (title,)), Table(head, rows), Para(("",)), Para((_LEGEND,))]
+    blocks: list[Block] = [Heading(2, (title,)), Table(head, rows), Para(("",)), Para((_legend(coverage),))]
     for label, wanted in (("only reached", (True, False)), ("never reached", (False, False))):
         for name, items in kinds:
             named = _named([one for one in items if (one.reached, one.tested) == wanted], names)
             if named:
                 blocks += [Para(("",)), Para((Strong(f"{name.capitalize()} {label}: "), named))]
     return Document(title, tuple(blocks))
+
+
+def _legend(coverage: Coverage) -> str:
+    """How to read the table, and what it leaves out."""
+    if not coverage.never:
+        return _LEGEND
+    told = "1 exception is" if coverage.never == 1 else f"{coverage.never} exceptions are"
+    return f"{_LEGEND} {told} left out: in no possible case and voice do both their rules speak."
 
 
 def _counts(items: Sequence[Reach]) -> tuple[int, int, int]:
@@ -87,6 +95,7 @@ def coverage_value(coverage: Coverage) -> dict[str, Any]:
             }
             for one in coverage.exceptions
         ],
+        "exceptions_that_cannot_happen": coverage.never,
         "choices": [
             {"axis": one.axis, "choice": one.choice, "reached": one.reached, "tested": one.tested}
             for one in coverage.choices
