@@ -9,7 +9,7 @@ from miklat.study.claims import Heard, Instance
 from miklat.study.graph import IN, NOWHERE, OUT, Node
 from miklat.study.hall import Hall, plain
 from miklat.study.regions import Cover, Coverer, Region, Sets
-from miklat.study.smallest import Smallest, oddness
+from miklat.study.smallest import Smallest
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ def gaps(
     node = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else NOWHERE, {})
     cover: Cover = Coverer(hall.graph, 0, hall.facts).cover(node, most)
     about = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else OUT, {})
-    search = Smallest(hall.graph, oddness(hall.law))
+    search = hall.smallest
     heard = (Heard(voice, dict.fromkeys(questions, "silent")),)
     found = tuple(
         Gap(region, _instance(hall, search, about, region.sets, heard) if place < shown else None)

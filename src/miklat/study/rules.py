@@ -171,14 +171,15 @@ def standings(hall: Hall, question: str) -> Iterator[Standing]:
     stands, decides = _tallies(hall, question)
     alone = _Alone(hall, question)
     for branch in branches:
-        heard, decisive = _heard(hall, branch), alone.voices(1 << branch.place)
-        idle = hall.graph.combine(heard, decisive, lambda said, sole: IN if said == IN and sole == OUT else OUT, {})
         speaks = hall.conditions.both(hall.conditions.of(branch.speaks), hall.compiled.possible)
+        spoken = hall.taken(speaks, lambda leaf: IN if leaf == TRUE else OUT)
+        heard, decisive = _over_axes(hall, spoken, {}), alone.voices(1 << branch.place)
+        idle = hall.graph.combine(heard, decisive, lambda said, sole: IN if said == IN and sole == OUT else OUT, {})
         yield Standing(
             question,
             _named(branch),
             branch.rule.holder,
-            hall.count(hall.taken(speaks, lambda leaf: IN if leaf == TRUE else OUT)),
+            hall.count(spoken),
             stands.get(branch.place, 0),
             decides.get(branch.place, 0),
             _voices(hall, heard),
@@ -256,13 +257,6 @@ class _Alone:
     def _at(self, nodes: frozenset[int], level: int, code: int) -> frozenset[int]:
         diagram = self._diagram
         return frozenset(diagram.proper(node)[code] if diagram.level[node] == level else node for node in nodes)
-
-
-def _heard(hall: Hall, branch: Branch) -> Node:
-    """The voices in which a rule ever speaks: a plain question over the axes."""
-    speaks = hall.conditions.both(hall.conditions.of(branch.speaks), hall.compiled.possible)
-    node = hall.taken(speaks, lambda leaf: IN if leaf == TRUE else OUT)
-    return _over_axes(hall, node, {})
 
 
 def _over_axes(hall: Hall, node: Node, memo: dict[Node, Node]) -> Node:
