@@ -1,5 +1,8 @@
 """The Python face: frozen values, typed words, and errors that teach the vocabulary."""
 
+import copy
+import json
+import pickle
 import re
 
 import msgspec
@@ -166,3 +169,44 @@ def test_it_shows_itself_in_a_notebook() -> None:
 def test_the_law_shows_itself_shortly() -> None:
     """Its size in one line."""
     assert repr(LAW).startswith("<law 0.1.0: 28 facts, 15 axes, 10 questions")
+
+
+def test_values_survive_copying_and_pickling() -> None:
+    """A ruling copied or pickled says what it said, its explanations included; so do the errors."""
+    facts = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "flew": "blade_off_handle"}
+    judged = miklat.judge(facts)
+    for again in (pickle.loads(pickle.dumps(judged)), copy.deepcopy(judged)):
+        assert again == judged
+        assert again.answer("exile", extent="mishnah", axe="sages", office="anonymous") == "yes"
+        for one, other in zip(judged.rulings, again.rulings, strict=True):
+            assert [cell.blocked for cell in one.cells] == [cell.blocked for cell in other.cells]
+            assert [cell.would_decide for cell in one.cells] == [cell.would_decide for cell in other.cells]
+    for wrong in ({"kiler": "israelite"}, {"suddenly": "yes", "premeditated": "yes"}):
+        with pytest.raises((miklat.UnknownName, miklat.ImpossibleCase)) as caught:
+            miklat.judge(wrong)
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_mappings_are_values() -> None:
+    """What a ruling holds is written as JSON, can be hashed, and cannot be changed."""
+    given = {"died": "yes"}
+    case = miklat.Case(given)
+    given["died"] = "no"
+    assert case.facts == {"died": "yes"}
+    cell = miklat.judge(case).ruling("exile").cells[0]
+    assert json.loads(json.dumps(cell.voice)) == dict(cell.voice)
+    assert isinstance(hash(cell), int)
+    with pytest.raises(TypeError, match="does not change"):
+        case.facts["died"] = "no"  # type: ignore[index]
+
+
+def test_every_public_value_shows_itself() -> None:
+    """In a notebook a ruling, a cell, a ground, a case and the law are pages, with hostile words escaped."""
+    case = miklat.Case({"died": "yes", "act": "mishap", "killer": "israelite", "victim": "israelite"}, "<script>")
+    ruling = miklat.judge(case).ruling("refuge")
+    for value in (ruling, ruling.cells[0], ruling.cells[0].grounds[0], case, miklat.LAW):
+        page = value._repr_html_()
+        assert page is not None
+        assert page.startswith("<")
+        assert "<script>" not in page
+    assert json.loads(miklat.as_json(miklat.judge(case)))["case"]["title"] == "<script>"

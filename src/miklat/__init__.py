@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Parted,
         Ruling,
         UnknownName,
+        as_json,
         bench,
         judge,
     )
@@ -42,6 +43,7 @@ __all__ = [
     "Parted",
     "Ruling",
     "UnknownName",
+    "as_json",
     "bench",
     "judge",
 ]

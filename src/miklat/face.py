@@ -1,6 +1,6 @@
 """The Python face: what `import miklat` offers, loaded at its first use (see `miklat/__init__.py`)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from miklat.book import LAW
@@ -9,6 +9,7 @@ from miklat.diagram.store import keep_folder
 from miklat.judge.bench import Bench, Judged
 from miklat.judge.ruling import Blocked, Cell, Ground, Parted, Ruling
 from miklat.law.law import Law, UnknownName
+from miklat.terms.shown import show_as
 
 __all__ = [
     "LAW",
@@ -23,6 +24,7 @@ __all__ = [
     "Parted",
     "Ruling",
     "UnknownName",
+    "as_json",
     "bench",
     "judge",
 ]
@@ -51,7 +53,28 @@ def judge(
     return bench().judge(case, voice=voice, questions=questions, presume=presume)
 
 
-def _show(judged: Judged, law: Law) -> str:
-    from miklat.say.notebook import judged_html  # a page is only needed where one is shown
+def as_json(judged: Judged) -> str:
+    """A judged case as JSON text, the same bytes that ``miklat judge --json`` writes for it."""
+    from miklat.say.ruling_json import judged_json
 
-    return judged_html(judged, law)
+    return judged_json(judged, LAW)
+
+
+def _page(name: str) -> Callable[..., str]:
+    """The maker of a notebook's page, imported when the first is shown."""
+
+    def make(value: object, law: Law = LAW) -> str:
+        from miklat.say import notebook
+
+        return str(getattr(notebook, name)(value, law))
+
+    return make
+
+
+def _show(judged: Judged, law: Law) -> str:
+    return _page("judged_html")(judged, law)
+
+
+for _kind, _name in ((Ruling, "ruling_html"), (Cell, "cell_html"), (Ground, "ground_html"), (Case, "case_html")):
+    show_as(_kind, _page(_name))
+show_as(Law, lambda law: _page("law_html")(law))

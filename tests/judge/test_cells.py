@@ -276,7 +276,10 @@ def test_a_fixed_voice_narrows_the_cells(book: Bench) -> None:
 
 
 def test_what_blocked_the_other_answer(book: Bench) -> None:
-    """In known cases: rules that spoke and were set aside come first, with by whom; others with what failed."""
+    """In known cases: rules that surely spoke and were set aside come first, with by whom; others with what failed.
+
+    A rule that speaks in some voices of the cell alone is told as uncertain.
+    """
     spoke = failed = 0
     for case in Maker(22).cases(300):
         reckoned, judged = Reckoned(case), book.judge(case)
@@ -286,12 +289,15 @@ def test_what_blocked_the_other_answer(book: Bench) -> None:
                 aside = set_aside_in(checker, cell, plane)
                 blocked = cell.blocked
                 assert len(blocked) <= 3
-                told = [(one.rule, one.holder, one.set_aside_by) for one in blocked if one.set_aside_by]
-                assert told == aside[:3], (question, cell.voice)
-                assert all(not one.failed for one in blocked[: len(told)])
-                for one in blocked[len(told) :]:
+                told = [(one.rule, one.holder, one.set_aside_by, one.certain) for one in blocked if one.set_aside_by]
+                sure = [one for one in aside if one[3]][:3]
+                assert told[: len(sure)] == sure, (question, cell.voice)
+                assert all(one in aside for one in told), (question, cell.voice)
+                assert all(not one.failed for one in blocked[: len(sure)])
+                for one in blocked:
                     assert one.answer != cell.answer
-                    assert one.failed
+                    assert bool(one.failed) is not bool(one.set_aside_by)
+                    assert one.certain or not one.failed
                     for part in one.failed:
                         assert not checker.reading_of(part.condition) & plane
                         assert all(case[name] == value for name, value in part.facts.items())
@@ -299,19 +305,23 @@ def test_what_blocked_the_other_answer(book: Bench) -> None:
     assert min(spoke, failed) > 50
 
 
-def set_aside_in(checker: Checker, cell: Cell, plane: int) -> list[tuple[str, str, tuple[str, ...]]]:
-    """The rules that speak in a cell and say otherwise, each with the clauses that set it aside there."""
+def set_aside_in(checker: Checker, cell: Cell, plane: int) -> list[tuple[str, str, tuple[str, ...], bool]]:
+    """The rules that speak in a cell and say otherwise, each with the clauses that set it aside there, and if surely.
+
+    Of the clauses, those that speak in every voice of the cell, if any does.
+    """
     found, reading = [], checker.reading
     for rule, speaks in zip(reading.rules, reading.speaks, strict=True):
         if rule.answer == cell.answer or not speaks & plane:
             continue
-        by = [
-            setter.clause
+        setters = [
+            (setter.clause, other & plane & (VOICES.full if only is None else checker.reading_of(only)))
             for setter, other in zip(reading.rules, reading.speaks, strict=True)
             for only in asides(setter, rule)
-            if speaks & other & plane & (VOICES.full if only is None else checker.reading_of(only))
         ]
-        found.append((rule.clause, rule.holder, tuple(dict.fromkeys(by))))
+        surely = [clause for clause, where in setters if where == plane]
+        by = surely or [clause for clause, where in setters if where & speaks]
+        found.append((rule.clause, rule.holder, tuple(dict.fromkeys(by)), speaks & plane == plane))
     return found
 
 

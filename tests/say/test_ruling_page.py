@@ -29,7 +29,7 @@ def test_the_slipped_blade(golden: Golden, judge_example: Example) -> None:
     assert "(extent=mishnah, axe=rebbi). - M2:1d (Mishnah Makkot 2:1; Rebbi, outright): The blade slips" in words
     assert "(extent=mishnah, axe=sages). - M2:1d (Mishnah Makkot 2:1; the Sages, outright). Because" in words
     assert "It sets aside N35:25b, M2:1a and M2:1b." in words
-    assert "N35:25b (Numbers 35:25; the verses) would have said yes, but M2:1d sets it aside." in words
+    assert "M2:1a (Mishnah Makkot 2:1; the anonymous Mishnah) would have said yes, but M2:1d sets it aside." in words
     assert words.count("The blade slips off its handle and kills") == 1
     golden("ruling-blade.txt", text)
 

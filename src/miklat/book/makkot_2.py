@@ -366,7 +366,7 @@ INTO_A_COURTYARD = clause(
 WITHOUT_LEAVE = clause(
     "M2:2d",
     makkot(2, 2),
-    """If the victim had no leave to be there, the thrower is not exiled.""",
+    """Without such leave the thrower is not exiled.""",
     THE_MISHNAH.says(
         not_exiled.when(*_IN_A_COURTYARD, Not(LEAVE), *_BY_THE_RULE, sets_aside=_OTHER_EXILES),
         not_exiled.when(*_IN_A_COURTYARD, Not(LEAVE), *_BY_THE_WOODS, mode=_ANALOGY, sets_aside=_OTHER_EXILES),

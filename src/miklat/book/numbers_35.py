@@ -696,7 +696,7 @@ SENT_BACK = clause(
     notes=("""The verse sends back one who has been judged.""",),
     examples=(
         example(
-            "Judged a manslayer, and on the way", *_A_KILLING, judged.is_(JUDGED_MANSLAYER),
+            "Judged a manslayer, and outside the limits", *_A_KILLING, judged.is_(JUDGED_MANSLAYER),
             high_priest.is_(PRIEST_LIVING), whereabouts.is_(OUTSIDE_LIMITS), gives=((RESTORE.name, "yes"),),
         ),
     ),

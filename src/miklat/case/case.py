@@ -7,12 +7,14 @@ import msgspec
 
 from miklat.law.law import Law, unknown_name
 from miklat.terms.fact import Flag
+from miklat.terms.frozen import Frozen
+from miklat.terms.shown import Shown
 from miklat.terms.world import Clash
 
 Presumption = Literal["ordinary"]
 
 
-class Case(msgspec.Struct, frozen=True):
+class Case(Shown, msgspec.Struct, frozen=True):
     """What is given of a case: values by fact, in the order given. What is left out is unknown.
 
     ``presume`` asks for the ordinary values of the book where nothing is said; None presumes nothing.
@@ -22,6 +24,9 @@ class Case(msgspec.Struct, frozen=True):
     title: str = ""
     presume: Presumption | None = None
 
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "facts", Frozen(self.facts))
+
 
 class ImpossibleCase(ValueError):
     """The facts given cannot stand together; ``clashes`` has each smallest set of them with the sentences it breaks."""
@@ -29,6 +34,9 @@ class ImpossibleCase(ValueError):
     def __init__(self, clashes: tuple[Clash, ...]) -> None:
         super().__init__("\n".join(clash_line(clash) for clash in clashes))
         self.clashes = clashes
+
+    def __reduce__(self) -> tuple[type["ImpossibleCase"], tuple[tuple[Clash, ...]]]:
+        return (ImpossibleCase, (self.clashes,))
 
 
 def clash_line(clash: Clash) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from types import MappingProxyType
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -14,9 +14,12 @@ from miklat.judge.explain import Explainer
 from miklat.judge.ruling import Cell, Parted, Ruled, Ruling
 from miklat.law.law import Law, unknown_name
 from miklat.law.voice import check_choices, clash_words, voice_clashes
+from miklat.terms.frozen import Frozen
 from miklat.terms.world import clashes
 
 _MEMO_CAP = 200_000
+_BENCHES: "WeakValueDictionary[str, Bench]" = WeakValueDictionary()
+"""The benches there are, by the fingerprint of their law: a ruling that was copied finds its own again."""
 
 
 class Judged(msgspec.Struct, frozen=True, dict=True):
@@ -37,7 +40,11 @@ class Judged(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _bench(self) -> "Bench":
-        bench: Bench = self.__dict__["bench"]
+        bench: Bench | None = self.__dict__.get("bench") or _BENCHES.get(self.fingerprint)
+        if bench is None:
+            raise RuntimeError(
+                "a ruling copied from elsewhere: make the bench of its law first (miklat.bench())"
+            )
         return bench
 
     def ruling(self, question: str) -> Ruling:
@@ -91,6 +98,7 @@ class Bench:
     def __init__(self, law: Law, folder: str | None = None, show: "Callable[[Judged, Law], str] | None" = None) -> None:
         self.law, self.show = law, show
         self.compiled = load_or_compile(law, folder)
+        _BENCHES[law.fingerprint] = self
         self.cells = Cells(self.compiled)
         self._follows: dict[tuple[int, ...], tuple[tuple[str, str], ...] | None] = {}
         self._restricted: dict[tuple[Node, tuple[tuple[str, str], ...]], Node] = {}
@@ -173,10 +181,10 @@ class Bench:
             self.law.version,
             self.law.fingerprint,
             given.title,
-            MappingProxyType(settled.facts),
+            Frozen(settled.facts),
             settled.followed,
             settled.presumed,
-            MappingProxyType(fixed),
+            Frozen(fixed),
             rulings,
         )
         judged.__dict__["bench"] = self

@@ -1,7 +1,6 @@
 """From a diagram over the axes to cells: which axes are live, and what each cell holds."""
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import cast
 
 import msgspec
@@ -10,6 +9,8 @@ from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import SILENT, outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE, Leaf, Node
 from miklat.law.question import Outcome
+from miklat.law.voice import forced_choices
+from miklat.terms.frozen import Frozen
 
 _STANDS, _YIELDS = 1, 2
 Cube = dict[int, int]
@@ -44,6 +45,7 @@ class Cells:
         self._compiled = compiled
         self._diagram = compiled.diagram
         self._bits: dict[Node, int] = {}
+        self._forced: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
         self._sketched: dict[Node, tuple[Sketch, ...]] = {}
 
     def sketch(self, node: Node) -> tuple[Sketch, ...]:
@@ -60,12 +62,20 @@ class Cells:
 
     def _sketch(self, node: Node, cube: Cube, answers: int) -> Sketch:
         standing = self._standing(node, cube)
-        return Sketch(cube, MappingProxyType(self.named(cube)), answers, outcomes_in(answers), standing)
+        return Sketch(cube, Frozen(self.named(cube)), answers, outcomes_in(answers), standing)
 
     def named(self, cube: Mapping[int, int]) -> dict[str, str]:
         """Choices by name, in the order of the axes."""
         names, domains = self._compiled.names, self._compiled.law.domains
         return {names[level]: domains[names[level]][cube[level]] for level in sorted(cube)}
+
+    def forced(self, choices: Mapping[str, str]) -> dict[str, str]:
+        """The choices with those on other axes that they leave no choice on."""
+        key = tuple(choices.items())
+        made = self._forced.get(key)
+        if made is None:
+            made = self._forced[key] = forced_choices(self._compiled.law, choices)
+        return made
 
     def answers(self, node: Node) -> Node:
         """The same diagram with of each leaf only the answers that may be."""

@@ -1,7 +1,6 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from miklat.diagram.diagram import Node
@@ -13,6 +12,7 @@ from miklat.judge.wanted import Wanted
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
+from miklat.terms.frozen import Frozen
 
 if TYPE_CHECKING:
     from miklat.judge.bench import Bench, Settled
@@ -131,14 +131,19 @@ class Explainer:
             holder=branch.rule.holder,
             mode=branch.rule.mode,
             says=self._bench.law.clause(branch.rule.clause).text,
-            because=MappingProxyType({name: value for name, value in settled.facts.items() if name in facts}),
-            rests_on=MappingProxyType(asked),
+            because=Frozen({name: value for name, value in settled.facts.items() if name in facts}),
+            rests_on=Frozen(asked),
             sets_aside=self._set_aside(question, views, branch),
             where=None
             if standing.where is None
-            else tuple(MappingProxyType(self._bench.cells.named(cube)) for cube in standing.where),
+            else tuple(Frozen(self._bench.cells.named(cube)) for cube in standing.where),
             certain=standing.certain,
+            needs=() if standing.certain else self._untold(branch, known),
         )
+
+    def _untold(self, branch: Branch, known: Known) -> tuple[Condition, ...]:
+        """The conditions of a rule's own that neither what was told nor the voice settles."""
+        return tuple(part for part in conjuncts(branch.rule.when) if facts_of(part) and known.of(part) is None)
 
     def _view(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> View:
         key = (settled.codes, tuple(fixed.items()), tuple(cube.items()))
@@ -193,7 +198,7 @@ class Explainer:
                 continue
             failed = [(part, unheard) for part, unheard in self._parts(branch) if view.known.of(part) is False]
             if not failed and view.may(branch.speaks):
-                near.append((0, branch, []))
+                near.append((0 if view.must(branch.speaks) else 2, branch, []))
             elif failed and not any(unheard for _, unheard in failed):
                 by_answer = sum(not facts_of(part) for part, _ in failed)  # tells a reader less than a fact does
                 near.append((len(failed) + by_answer, branch, [part for part, _ in failed]))
@@ -212,15 +217,17 @@ class Explainer:
         """The clauses that may set a branch aside in a view."""
         branches = self._compiled.branches[question]
         setters = [(branches[setter.branch], setter.only) for setter in branch.setters]
-        found = [one.rule.clause for one, only in setters if view.may(branch.speaks, one.speaks, only)]
+        surely = [one.rule.clause for one, only in setters if view.must(one.speaks, only)]
+        found = surely or [one.rule.clause for one, only in setters if view.may(branch.speaks, one.speaks, only)]
         return tuple(dict.fromkeys(found))
 
     def _block(self, question: str, branch: Branch, failed: Sequence[Condition], view: View) -> Blocked:
         rule = branch.rule
         text = self._bench.law.clause(rule.clause).text
         by = () if failed else self._setters(question, branch, view)
+        certain = bool(failed) or view.must(branch.speaks)
         told = tuple(_failed(part, view.known) for part in failed)
-        return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, text, by, told)
+        return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, text, by, told, certain)
 
     def _hangs_on(self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""

@@ -8,17 +8,18 @@ import msgspec
 
 from miklat.law.question import Mode, Outcome
 from miklat.terms.condition import Condition
+from miklat.terms.shown import Shown
 
 Ruled = Outcome | Literal["open"]
 
 
-class Ground(msgspec.Struct, frozen=True):
+class Ground(Shown, msgspec.Struct, frozen=True):
     """A rule that stands and says the answer.
 
     ``because`` are the facts of the case it rests on, ``rests_on`` the answers to other questions (several where they
     part within its voices). ``sets_aside`` are the clauses that speak too and yield to it. ``where`` narrows it to some
     voices of its cell (None: all of them); ``certain`` is False if it stands in some completions of a half-known case
-    and not in all.
+    and not in all; ``needs`` are then the conditions of the rule that what was told does not settle.
     """
 
     rule: str
@@ -31,6 +32,7 @@ class Ground(msgspec.Struct, frozen=True):
     sets_aside: tuple[str, ...]
     where: tuple[Mapping[str, str], ...] | None
     certain: bool
+    needs: tuple[Condition, ...]
 
 
 class Failed(msgspec.Struct, frozen=True):
@@ -41,7 +43,10 @@ class Failed(msgspec.Struct, frozen=True):
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """A rule that would have said otherwise, and what kept it from it: who set it aside, or which conditions failed."""
+    """A rule that would have said otherwise, and what kept it from it: who set it aside, or which conditions failed.
+
+    ``certain`` is False if it is set aside, but whether it speaks at all is not settled in every voice of the cell.
+    """
 
     rule: str
     at: str
@@ -50,6 +55,7 @@ class Blocked(msgspec.Struct, frozen=True):
     says: str
     set_aside_by: tuple[str, ...]
     failed: tuple[Failed, ...]
+    certain: bool
 
 
 class Explained(msgspec.Struct, frozen=True):
@@ -60,7 +66,7 @@ class Explained(msgspec.Struct, frozen=True):
     hangs_on: tuple[str, ...]
 
 
-class Cell(msgspec.Struct, frozen=True, dict=True):
+class Cell(Shown, msgspec.Struct, frozen=True, dict=True):
     """One answer and the voices that give it: a voice belongs here if it makes all these choices.
 
     ``possible`` lists, for an open answer, the answers still possible; it is None for any other.
@@ -75,6 +81,9 @@ class Cell(msgspec.Struct, frozen=True, dict=True):
     def _explained(self) -> Explained:
         explain: Callable[[Cell], Explained] = self.__dict__["explain"]
         return explain(self)
+
+    def __reduce__(self) -> tuple[Callable[..., "Cell"], tuple[object, ...]]:
+        return (_told_cell, (self.voice, self.answer, self.grounds, self.possible, self._explained))
 
     @property
     def would_decide(self) -> tuple[str, ...] | None:
@@ -92,7 +101,20 @@ class Cell(msgspec.Struct, frozen=True, dict=True):
         return self._explained.hangs_on
 
 
-class Ruling(msgspec.Struct, frozen=True):
+def _told_cell(
+    voice: Mapping[str, str],
+    answer: Ruled,
+    grounds: tuple[Ground, ...],
+    possible: tuple[Outcome, ...] | None,
+    explained: Explained,
+) -> Cell:
+    """A cell copied from elsewhere, with all that it would have said if asked."""
+    cell = Cell(voice, answer, grounds, possible)
+    cell.__dict__["_explained"] = explained
+    return cell
+
+
+class Ruling(Shown, msgspec.Struct, frozen=True):
     """The ruling on one question: cells that share no voice and together hold every voice."""
 
     question: str
@@ -110,3 +132,6 @@ class Parted(Exception):
         )
         super().__init__(f"the voices part on {question}: {answers}")
         self.question, self.cells = question, cells
+
+    def __reduce__(self) -> tuple[type["Parted"], tuple[str, tuple[Cell, ...]]]:
+        return (Parted, (self.question, self.cells))

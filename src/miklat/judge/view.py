@@ -8,7 +8,7 @@ from miklat.diagram.conditions import Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, Node
 from miklat.judge.cells import Cube
 from miklat.judge.support import Known
-from miklat.terms.condition import Condition
+from miklat.terms.condition import Condition, Not
 
 if TYPE_CHECKING:
     from miklat.judge.bench import Bench, Settled
@@ -23,7 +23,7 @@ class View:
     @cached_property
     def known(self) -> Known:
         """What is known: the facts, the choices, and the answers that other questions may have here."""
-        voice = {**self._fixed, **self._bench.cells.named(self._cube)}
+        voice = self._bench.cells.forced({**self._fixed, **self._bench.cells.named(self._cube)})
         return Known(self._settled.facts, voice, _Answers(self._bench, self._settled, self._fixed, self._cube))
 
     def may(self, *conditions: Condition | None) -> bool:
@@ -35,6 +35,10 @@ class View:
         if None not in found:
             return True
         return self._conditions.both(self._possible, self._conditions.all(asked)) != FALSE
+
+    def must(self, *conditions: Condition | None) -> bool:
+        """Whether the conditions all hold in every voice and every completion possible in the world; None holds."""
+        return all(one is None or self.known.of(one) is True or not self.may(Not(one)) for one in conditions)
 
     @cached_property
     def _conditions(self) -> Conditions:

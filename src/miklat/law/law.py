@@ -12,6 +12,7 @@ from miklat.law.question import MODES, Mode, Question
 from miklat.terms.axis import KINDS, Axis
 from miklat.terms.condition import Condition, Named
 from miklat.terms.fact import Fact
+from miklat.terms.shown import Shown
 from miklat.terms.world import Component, Sentence, components
 
 T = TypeVar("T")
@@ -28,7 +29,7 @@ class Chapter(msgspec.Struct, frozen=True):
     clauses: tuple[Clause, ...]
 
 
-class Law(msgspec.Struct, frozen=True, dict=True):
+class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     """A whole law: what can be said, what cannot be together, whose voices, which questions, and the clauses.
 
     ``admits`` gives, for a mode, the voices in which rules of that mode count; a mode left out always counts.
@@ -131,6 +132,9 @@ class UnknownName(KeyError):
     def __init__(self, kind: str, name: str, nearest: tuple[str, ...]) -> None:
         super().__init__(name)
         self.kind, self.name, self.nearest = kind, name, nearest
+
+    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...]]]:
+        return (UnknownName, (self.kind, self.name, self.nearest))
 
     def __str__(self) -> str:
         """Say what is wrong and what to write instead."""

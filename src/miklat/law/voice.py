@@ -44,6 +44,18 @@ def complete_voice(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
     return {axis.name: settled[axis.name] for axis in law.axes}
 
 
+def forced_choices(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
+    """The choices with those on other axes that they leave no choice on, in the order of the axes."""
+    bound = {name for sentence in law.voices for name in sentence.names}
+    found = dict(choices)
+    for axis in law.axes:
+        if axis.name in bound and axis.name not in found:
+            left = [n for n in axis.names if completes({**choices, axis.name: n}, law.voices, law.domains) is not None]
+            if len(left) == 1:
+                found[axis.name] = left[0]
+    return {axis.name: found[axis.name] for axis in law.axes if axis.name in found}
+
+
 def clash_words(found: tuple[Clash, ...]) -> str:
     """Say clashes in words: what stands together and the sentence it breaks."""
     return "; ".join(

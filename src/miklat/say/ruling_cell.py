@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+import msgspec
+
 from miklat.judge.bench import Judged
 from miklat.judge.ruling import Blocked, Cell, Failed, Ground, Ruling
 from miklat.law.law import Law
@@ -46,8 +48,7 @@ class Teller:
                 yield Para((Strong("OPEN"), f", {_may_be(cells[0])}, in {len(cells)} kinds of voice:"), 1)
                 yield Items(tuple((voice_words(cell.voice, self._law),) for cell in cells), indent=2)
             if cells[0].grounds:
-                lines = tuple(self._ground_line(one) for one in cells[0].grounds)
-                yield Items(lines, indent=2)
+                yield Items(tuple(self._ground_lines(cells[0].grounds)), indent=2)
             yield from self._after(cells[0])
 
     def _answer_line(self, cell: Cell, question: str) -> Line:
@@ -71,14 +72,36 @@ class Teller:
 
     # ---- grounds ----
 
+    def _ground_lines(self, grounds: Sequence[Ground]) -> Iterator[Line]:
+        first = grounds[0]
+        alone = {(one.rule, one.holder) for one in grounds} == {(first.rule, first.holder)}
+        if len(grounds) > 1 and alone and not any(one.certain for one in grounds):
+            yield self._one_way_or_another(grounds)
+        else:
+            yield from (self._ground_line(one) for one in grounds)
+
+    def _one_way_or_another(self, grounds: Sequence[Ground]) -> Line:
+        """The answer is settled and one rule alone gives it: it speaks for sure, but how firmly is not settled."""
+        first = grounds[0]
+        shared = {name: value for name, value in first.because.items() if all(name in one.because for one in grounds)}
+        aside = tuple(rule for rule in first.sets_aside if all(rule in one.sets_aside for one in grounds))
+        mode = f"{listed([one.mode for one in grounds], 'or')}, as what was not told turns out"
+        return self._line(msgspec.structs.replace(first, because=shared, sets_aside=aside, certain=True), mode)
+
     def _ground_line(self, ground: Ground) -> Line:
+        return self._line(ground, ground.mode)
+
+    def _line(self, ground: Ground, mode: str) -> Line:
         says = "" if ground.rule in self._quoted else f": {ground.says.removesuffix('.')}"
         self._quoted.add(ground.rule)
-        place = f" ({ground.at}; {ground.holder}, {ground.mode})"
+        place = f" ({ground.at}; {ground.holder}, {mode})"
         return (Strong(ground.rule), f"{place}{says}.{self._because(ground)}{self._meets(ground)}")
 
     def _because(self, ground: Ground) -> str:
         law = self._law
+        if ground.needs:
+            needs = joined([condition_words(one, law) for one in ground.needs])
+            return f" It speaks only if {needs}: that was not told."
         told = {name: value for name, value in ground.because.items() if law.fact(name).ordinary != value}
         facts = told if told or ground.rests_on else ground.because
         self.left_out |= ground.because.keys() - facts.keys()
@@ -90,12 +113,13 @@ class Teller:
         words = f" It sets aside {listed(ground.sets_aside)}." if ground.sets_aside else ""
         if ground.where is not None:
             words += f" Only {joined([voice_words(voice, self._law) for voice in ground.where], 'or')}."
-        return words if ground.certain else f"{words} Whether it speaks, what was told does not settle."
+        return words if ground.certain or ground.needs else f"{words} Whether it stands, what was told does not settle."
 
     # ---- what stood against them ----
 
     def _blocked_words(self, one: Blocked) -> str:
-        would = f"{one.rule} ({one.at}; {one.holder}) would have said {one.answer}, but "
+        might = "would have" if one.certain else "might (what was told does not settle it) have"
+        would = f"{one.rule} ({one.at}; {one.holder}) {might} said {one.answer}, but "
         if one.set_aside_by:
             verb = "sets" if len(one.set_aside_by) == 1 else "set"
             return f"{would}{listed(one.set_aside_by)} {verb} it aside."

@@ -40,7 +40,7 @@ def _cell(cell: Cell, law: Law) -> dict[str, Any]:
     return {
         "voice": dict(cell.voice),
         "answer": cell.answer,
-        "grounds": [_ground(ground) for ground in cell.grounds],
+        "grounds": [_ground(ground, law) for ground in cell.grounds],
         "possible": None if cell.possible is None else list(cell.possible),
         "would_decide": None if cell.would_decide is None else list(cell.would_decide),
         "hangs_on": list(cell.hangs_on),
@@ -48,7 +48,7 @@ def _cell(cell: Cell, law: Law) -> dict[str, Any]:
     }
 
 
-def _ground(ground: Ground) -> dict[str, Any]:
+def _ground(ground: Ground, law: Law) -> dict[str, Any]:
     return {
         "rule": ground.rule,
         "at": ground.at,
@@ -60,6 +60,7 @@ def _ground(ground: Ground) -> dict[str, Any]:
         "sets_aside": list(ground.sets_aside),
         "where": None if ground.where is None else [dict(voice) for voice in ground.where],
         "certain": ground.certain,
+        "needs": [condition_words(one, law) for one in ground.needs],
     }
 
 
@@ -70,5 +71,6 @@ def _blocked(one: Blocked, law: Law) -> dict[str, Any]:
         "holder": one.holder,
         "answer": one.answer,
         "set_aside_by": list(one.set_aside_by),
+        "certain": one.certain,
         "failed": [{"condition": condition_words(f.condition, law), "facts": dict(f.facts)} for f in one.failed],
     }

@@ -7,7 +7,8 @@ from miklat.say.english import fact_words, facts_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Para, Strong
 from miklat.say.study_words import answers_words, instance_lines, page, voice_words
-from miklat.study.teach import Contrast, Course
+from miklat.study.contrasts import Contrast
+from miklat.study.teach import Course
 
 
 def teach_page(course: Course, pairs: Sequence[Contrast], law: Law) -> Document:

@@ -27,14 +27,19 @@ SHORTEST = 3
 def nearest(word: str, names: Iterable[str], n: int = 3) -> tuple[str, ...]:
     """Give at most `n` of the names that `word` may have been meant for, the likeliest first.
 
+    One that differs only in case, hyphens and blanks is given alone.
+
     >>> nearest("Iron-Tool", ["stone", "iron_lump", "iron_tool"], n=1)
     ('iron_tool',)
     >>> nearest("xyzzy", ["stone", "iron_tool"])
     ()
     """
+    names, wanted = tuple(names), folded(word)
+    same = tuple(dict.fromkeys(name for name in names if folded(name) == wanted))
+    if same:
+        return same[:n]
     from difflib import SequenceMatcher
 
-    wanted = folded(word)
     matcher = SequenceMatcher(autojunk=False)
     matcher.set_seq2(wanted)
     scored = []
@@ -55,8 +60,6 @@ def folded(word: str) -> str:
 
 
 def _likeness(wanted: str, name: str, matcher: SequenceMatcher[str]) -> float:
-    if wanted == name:
-        return 3.0
     bonus = _containment(wanted, name)
     whole = _ratio(name, matcher, 0.0 if bonus else NEAR)
     parts = (_ratio(part, matcher, NEAR_PART) for part in name.split("_") if len(part) >= SHORTEST)

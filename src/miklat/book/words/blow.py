@@ -8,7 +8,10 @@ class Shift:
 
 
 NO_SHIFT: Value[Shift] = value(
-    "none", "the blow did not shift", "the blow shifted", "what was hit is what was aimed at, or nothing was"
+    "none",
+    "the blow did not pass from one spot or person to another",
+    "the blow passed to another spot or person",
+    "what was hit is what was aimed at, or nothing was",
 )
 LOINS_TO_HEART: Value[Shift] = value(
     "loins_to_heart",

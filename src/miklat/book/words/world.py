@@ -82,7 +82,7 @@ STRONGER_STRUCK = Sentence(
     implies(all_of(shift.one_of(HEART_TO_LOINS, MINOR_TO_ADULT), enough_as_landed.yes), enough_as_aimed.yes),
 )
 SAME_SPOT = Sentence(
-    "a blow that lands where it was aimed, on the man meant, is as strong there as it was there",
+    "a blow that lands where it was aimed, on the man meant, is enough there both as aimed and as landed, or neither",
     implies(
         all_of(aim.is_(AIM_VICTIM), shift.is_(NO_SHIFT)),
         any_of(all_of(enough_as_aimed.yes, enough_as_landed.yes), all_of(enough_as_aimed.no, enough_as_landed.no)),
