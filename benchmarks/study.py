@@ -23,12 +23,13 @@ from miklat.law.law import Law
 from miklat.study.asp import to_asp
 from miklat.study.by_solver import Encoding, OneCase, Solver, differ, two_voices
 from miklat.study.claims import claims_of, prove
+from miklat.study.contrasts import contrasts
 from miklat.study.gaps import gaps, silence
 from miklat.study.hall import Hall
 from miklat.study.matrix import matrix, opinions
 from miklat.study.partings import agreement, parting, smallest_parting
 from miklat.study.rules import collisions, meetings, standings
-from miklat.study.teach import contrasts, course, items
+from miklat.study.teach import course, items
 from miklat.study.turning import turn_sets, turning
 from miklat.terms.condition import Chosen
 

@@ -3,9 +3,10 @@
 import pytest
 
 from miklat.judge.bench import Bench
+from miklat.study.contrasts import Contrast, contrasts
 from miklat.study.hall import Hall
 from miklat.study.rules import standings
-from miklat.study.teach import Contrast, Course, contrasts, course, items
+from miklat.study.teach import Course, course, items
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,8 @@ from miklat.cli.study import save, told
 from miklat.cli.study_whole import case_text, hall
 from miklat.say.study_json import study_json
 from miklat.say.study_teach import teach_page
-from miklat.study.teach import Contrast, Course, contrasts, course, items
+from miklat.study.contrasts import Contrast, contrasts
+from miklat.study.teach import Course, course, items
 from miklat.terms.condition import facts_of
 
 

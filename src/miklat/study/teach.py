@@ -1,4 +1,4 @@
-"""Cases that teach: few cases that together exercise the whole law, and pairs that show what each condition does.
+"""Cases that teach: few cases that together exercise the whole law.
 
 A case exercises a rule if the rule stands in it in some voice, a setting-aside if both rules speak in it in some
 voice, a dispute if its sides part in it. The cases are found by adding to the rarest thing not yet exercised whatever
@@ -13,14 +13,10 @@ import msgspec
 from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import TRUE
 from miklat.law.question import Outcome
-from miklat.law.settle import Branch
 from miklat.study.claims import Heard, Instance, nearest_voice
-from miklat.study.exhibit import standing
 from miklat.study.graph import IN, LEAVES, NOWHERE, OUT, Graph, Node
 from miklat.study.hall import Hall, plain
-from miklat.study.smallest import Smallest, oddness
-from miklat.terms.condition import axes_of, facts_of
-from miklat.terms.world import completes
+from miklat.study.smallest import oddness
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -57,20 +53,6 @@ class Course(msgspec.Struct, frozen=True):
         return len(self.lessons) == self.bound
 
 
-class Contrast(msgspec.Struct, frozen=True):
-    """Two cases that differ in one fact alone; with the first value the rule decides, with the second the answer is
-    another.
-
-    ``why`` says why there is no such pair, where there is none.
-    """
-
-    rule: tuple[str, int]
-    question: str
-    fact: str
-    cases: tuple[Instance, Instance] | None
-    why: str
-
-
 # ---- what there is to exercise ----
 
 
@@ -79,7 +61,7 @@ def items(hall: Hall) -> Iterator[Item]:
     for question, branches in hall.compiled.branches.items():
         for branch in branches:
             says = f"{branch.rule.clause} ({question}, {branch.rule.holder}: {branch.answer})"
-            node = hall.taken(hall.compiled.questions[question], _bit(hall, 1 << branch.place))
+            node = hall.taken(hall.compiled.questions[question], stands_leaf(hall, 1 << branch.place))
             yield Item("rule", says, question, node)
         for branch in branches:
             for setter in branch.setters:
@@ -93,7 +75,8 @@ def items(hall: Hall) -> Iterator[Item]:
             yield from _disputes(hall, axis.name, axis.names)
 
 
-def _bit(hall: Hall, bit: int) -> Callable[[int], Node]:
+def stands_leaf(hall: Hall, bit: int) -> Callable[[int], Node]:
+    """What to make of a leaf of a question, to ask where the rule of that bit stands."""
     return lambda leaf: NOWHERE if not hall.bits(leaf) else IN if hall.compiled.found(leaf)[2] & bit else OUT
 
 
@@ -161,7 +144,7 @@ def _apart(graph: Graph, nodes: Sequence[Node]) -> list[int]:
     """Places of nodes no two of which are anywhere IN together: the largest such set that simple search finds."""
     memo: dict[tuple[Node, Node], bool] = {}
     best: list[int] = []
-    clash = [[not _meet(graph, a, b, memo) for b in nodes] for a in nodes]
+    clash = [[not somewhere_both(graph, a, b, memo) for b in nodes] for a in nodes]
     degree = [sum(row) for row in clash]
     for start in sorted(range(len(nodes)), key=lambda n: -degree[n]):
         chosen, fits = [start], [n for n in range(len(nodes)) if clash[start][n]]
@@ -174,7 +157,7 @@ def _apart(graph: Graph, nodes: Sequence[Node]) -> list[int]:
     return sorted(best)
 
 
-def _meet(graph: Graph, one: Node, other: Node, memo: dict[tuple[Node, Node], bool]) -> bool:
+def somewhere_both(graph: Graph, one: Node, other: Node, memo: dict[tuple[Node, Node], bool]) -> bool:
     """Whether two plain questions are anywhere IN together."""
     if one in (OUT, NOWHERE) or other in (OUT, NOWHERE):
         return False
@@ -186,7 +169,7 @@ def _meet(graph: Graph, one: Node, other: Node, memo: dict[tuple[Node, Node], bo
         top = min(graph.level[one], graph.level[other])
         left = graph.kids[one] if graph.level[one] == top else (one,) * graph.sizes[top]
         right = graph.kids[other] if graph.level[other] == top else (other,) * graph.sizes[top]
-        made = memo[key] = any(_meet(graph, a, b, memo) for a, b in zip(left, right, strict=True))
+        made = memo[key] = any(somewhere_both(graph, a, b, memo) for a, b in zip(left, right, strict=True))
     return made
 
 
@@ -202,7 +185,7 @@ def _lesson(hall: Hall, node: Node, taken: Sequence[Item]) -> Lesson:
     for item, voice in zip(taken, voices, strict=True):
         for one in _sides(hall, item, voice):
             answers = heard.setdefault(tuple(one.items()), {})
-            said = _answer(hall, item.question, told, one)
+            said = sure_answer(hall, item.question, told, one)
             if said is not None:
                 answers[item.question] = said
     case = Instance(hall.named(told), tuple(Heard(dict(voice), answers) for voice, answers in heard.items() if answers))
@@ -217,7 +200,7 @@ def _ordinary(hall: Hall, node: Node) -> dict[int, int]:
     for level in range(hall.facts):
         for code in sorted(range(graph.sizes[level]), key=lambda c: odd[level][c]):
             next_here, next_world = _down(graph, here, level, code), _down(graph, world, level, code)
-            if next_world != NOWHERE and _meet(graph, next_here, plain(next_world, graph, bool), {}):
+            if next_world != NOWHERE and somewhere_both(graph, next_here, plain(next_world, graph, bool), {}):
                 told[level], here, world = code, next_here, next_world
                 break
     return told
@@ -253,90 +236,10 @@ def _shown(hall: Hall, item: Item, told: Mapping[int, int], voice: dict[str, str
         node = hall.kept[key] = hall.settled(item.node, hall.compiled.code({}, voice))
     if hall.graph.walk(node, _codes(hall, told)) != IN:
         return False
-    return all(_answer(hall, item.question, told, one) is not None for one in _sides(hall, item, voice))
+    return all(sure_answer(hall, item.question, told, one) is not None for one in _sides(hall, item, voice))
 
 
-def _answer(hall: Hall, question: str, told: Mapping[int, int], voice: Mapping[str, str]) -> Outcome | None:
+def sure_answer(hall: Hall, question: str, told: Mapping[int, int], voice: Mapping[str, str]) -> Outcome | None:
     """The one answer that a voice surely gives; None if it is open, or if there can be no such case."""
     said = outcomes_in(hall.graph.walk(hall.view(question, voice), _codes(hall, told)))
     return said[0] if len(said) == 1 else None
-
-
-# ---- pairs that differ in one fact alone ----
-
-
-def contrasts(hall: Hall) -> Iterator[Contrast]:
-    """For each fact that each rule asks, two cases that differ in it alone and in the answer (MC/DC)."""
-    for question, branches in hall.compiled.branches.items():
-        for branch in branches:
-            node = hall.taken(hall.compiled.questions[question], _bit(hall, 1 << branch.place))
-            nearest = nearest_voice(hall, node)
-            voices = [nearest, *_varied(hall, nearest, axes_of(branch.rule.when))]
-            for fact in facts_of(branch.rule.when):
-                tried = (_contrast(hall, branch, fact, voice) for voice in voices)
-                yield next((one for one in tried if one is not None), _without(hall, branch, fact, voices))
-
-
-def _varied(hall: Hall, voice: dict[str, str], axes: Sequence[str]) -> list[dict[str, str]]:
-    """The voice with another choice on one of the axes, where that makes a voice."""
-    varied = ({**voice, axis: choice} for axis in axes for choice in hall.law.axis(axis).names if choice != voice[axis])
-    return [one for one in varied if completes(one, hall.law.voices, hall.law.domains) is not None]
-
-
-def _contrast(hall: Hall, branch: Branch, fact: str, voice: dict[str, str]) -> Contrast | None:
-    question, level = branch.rule.question, hall.compiled.place[fact]
-    stands, view = standing(hall, voice, branch), hall.view(question, voice)
-    said = 1 if branch.answer == "yes" else 2
-    others = [plain(view, hall.graph, lambda leaf, one=one: leaf == one) for one in (1, 2, 4) if one != said]  # type: ignore[misc]
-    search, best = Smallest(hall.graph, oddness(hall.law)), None
-    codes = range(hall.graph.sizes[level])
-    changed = [[_with(hall, other, level, two) for two in codes] for other in others]
-    for one in codes:
-        first = _with(hall, stands, level, one)
-        for two in codes if first not in (OUT, NOWHERE) else ():
-            for row in changed if two != one else ():
-                both = hall.graph.meet(first, row[two])
-                cost = search.cost(both)
-                if cost is not None and (best is None or cost < best[0]):
-                    told = search.case(both) or {}
-                    if all(_answer(hall, question, {**told, level: code}, voice) for code in (one, two)):
-                        best = (cost, one, two, told)
-    if best is None:
-        return None
-    _, one, two, told = best
-    cases = [_told(hall, question, {**told, level: code}, voice) for code in (one, two)]
-    return Contrast((branch.rule.clause, branch.place), question, fact, (cases[0], cases[1]), "")
-
-
-def _without(hall: Hall, branch: Branch, fact: str, voices: Sequence[dict[str, str]]) -> Contrast:
-    """That no two cases show it, and why."""
-    level, free = hall.compiled.place[fact], False
-    for voice in voices:
-        stands = standing(hall, voice, branch)
-        possible = plain(hall.view(branch.rule.question, voice), hall.graph, bool)
-        each = [
-            (_with(hall, stands, level, c), _with(hall, possible, level, c)) for c in range(hall.graph.sizes[level])
-        ]
-        free = free or any(
-            _meet(hall.graph, first, second, {})
-            for at, (first, _) in enumerate(each)
-            for other, (_, second) in enumerate(each)
-            if at != other
-        )
-    why = (
-        "where it alone changes the answer stays: another rule says the same"
-        if free
-        else "the world ties it to other facts"
-    )
-    return Contrast((branch.rule.clause, branch.place), branch.rule.question, fact, None, why)
-
-
-def _with(hall: Hall, node: Node, level: int, code: int) -> Node:
-    codes = [-1] * hall.graph.bottom
-    codes[level] = code
-    return hall.settled(node, codes)
-
-
-def _told(hall: Hall, question: str, told: Mapping[int, int], voice: dict[str, str]) -> Instance:
-    said = _answer(hall, question, told, voice)
-    return Instance(hall.named(told), (Heard(voice, {question: said} if said else {}),))
