@@ -61,7 +61,7 @@ def _word(bits: int) -> str:
 @pytest.mark.parametrize("unknown", [0.05, 0.5, 0.9])
 def test_rows_agree_with_rulings_in_every_voice_and_say_why(book: Bench, sampler: Sampler, unknown: float) -> None:
     """Where the voices agree the row has their answer and the rules behind it; where they part, the very cells."""
-    codes = sampler.codes(150, seed=2, unknown=unknown)
+    codes = sampler.codes(60, seed=2, unknown=unknown)
     result = done(book, codes, Ask((Speaker("", {}),), QUESTIONS, why=True))
     rows = result.table.to_pylist()
     for number, row in enumerate(rows):
@@ -101,17 +101,17 @@ def test_a_part_of_a_voice_is_heard_with_the_rest_left_open(book: Bench, sampler
 
 def test_exactly_the_impossible_rows_are_refused_each_with_its_sentence(book: Bench, sampler: Sampler) -> None:
     """A row is refused if and only if the bench refuses it; the reason is one of the law's own sentences."""
-    codes = sampler.codes(3000, seed=4, unknown=0.3, impossible=0.7)
+    codes = sampler.codes(800, seed=4, unknown=0.3, impossible=0.7)
     result = done(book, codes, Ask((Speaker("", VOICES[0]),), ("exile",)))
     refused = set(result.refused["row"].to_list())
-    for number in range(3000):
+    for number in range(800):
         impossible = False
         try:
             book.settle(facts_of(codes, number))
         except ImpossibleCase:
             impossible = True
         assert impossible == (number + 1 in refused), facts_of(codes, number)
-    assert result.bad == len(refused) == 3000 - result.rows
+    assert result.bad == len(refused) == 800 - result.rows
     sentences = [sentence.says for sentence in LAW.world]
     for line in result.refused.iter_rows(named=True):
         assert any(sentence in line["reason"] for sentence in sentences)
