@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from miklat.files import CaseFile, Expectation, Faults, Vocabulary, parse_case, read_case, write_case
+from miklat.files.case_yaml import MOST_TITLE, gather_case
 
 WORDS = Vocabulary(
     facts={
@@ -147,6 +148,9 @@ FAULTS = [
     # facts
     ("miklat: 1\nfacts: {dead: yes}", [f"f:2:9: 'dead' is not a fact; write died ({ALL_FACTS})"]),
     ("miklat: 1\nfacts: {qqq: yes}", [f"f:2:9: 'qqq' is not a fact; write one of them: {ALL_FACTS}"]),
+    ("miklat: 1\nfacts: {Stone: no}", ["f:2:9: 'Stone' is not a fact but a value of means; write `means: stone`"]),
+    ("miklat: 1\nfacts: {Act: yes}", ["f:2:9: 'Act' is not a fact; write act"]),
+    ("miklat: 1\nexpect: [{Voice: {}, exile: yes}]", ["f:2:11: 'Voice' is not a question; write voice"]),
     ("miklat: 1\nfacts: {lay in wait: no}", ["f:2:9: 'lay in wait' is not a fact; write lay_in_wait"]),
     ("miklat: 1\nfacts: {axe: sages}", ["f:2:9: 'axe' is not a fact but an axis; write it under `voice:`"]),
     ("miklat: 1\nfacts: {exile: yes}", ["f:2:9: 'exile' is not a fact but a question; write it under `expect:`"]),
@@ -261,6 +265,55 @@ def test_a_long_list_of_facts_gives_the_nearest_only() -> None:
     assert str(caught.value) == "f:2:9: 'fact_77' is not a fact; write fact_7, fact_17 or fact_27"
 
 
+def test_a_spelling_that_differs_only_in_case_is_a_fact_though_it_is_a_value_too() -> None:
+    words = Vocabulary({"died": ("yes", "no"), "high_priest": ("lives", "died")}, {}, ())
+    with pytest.raises(Faults) as caught:
+        parse_case("miklat: 1\nfacts: {Died: yes, DIED: no, High-Priest: Died}", "f", words)
+    assert [fault.instead for fault in caught.value.faults] == ["write died", "write died", "write high_priest"]
+
+
+def test_a_list_of_names_is_told_once() -> None:
+    """Every list, whatever it is of: the first fault has it, those after only what is near."""
+    wrong = faults(
+        "miklat: 1\nfacts: {qqq: yes, rrr: no, ded: yes}\nvoice: {qqq: a, rrr: b}\n"
+        "expect: [{exile: qqq}, {exile: rrr}, {exile: yess}]\nqqq: 1\nrrr: 1"
+    )
+    for listing in (ALL_FACTS, PARTS, "the axes are edition and axe", "the answers to exile are"):
+        assert sum(listing in line for line in wrong) == 1, listing
+    assert wrong[1].endswith("'rrr' is not a fact; write one of the facts told above")
+    assert wrong[2].endswith("'ded' is not a fact; write died")
+
+
+IN_DOUBT = [
+    ("died: yes, died: no", {}),
+    ("died: no, died: no", {"died": "no"}),
+    ("died: yes, died: maybe", {}),
+    ("died: maybe, died: yes", {}),
+    ("died: yes, died: no, died: no", {}),
+    ("died: unknown, died: yes", {}),
+    ("died: yes, act: [struck], means: ston", {"died": "yes"}),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), IN_DOUBT)
+def test_what_is_in_doubt_is_not_taken_as_said(words: str, said: dict[str, str], tmp_path: Path) -> None:
+    """A file with faults gives what could be read of it; what was written twice and not alike is not among that."""
+    path = tmp_path / "a.yaml"
+    path.write_text(f"miklat: 1\nfacts: {{{words}}}\n", encoding="utf-8")
+    read, wrong = gather_case(path, WORDS)
+    assert wrong
+    assert read.facts == said
+
+
+@pytest.mark.parametrize("length", [300, 301])
+def test_a_title_has_at_most_so_many_characters(length: int) -> None:
+    text = f"miklat: 1\ntitle: {'a' * length}"
+    if length <= MOST_TITLE:
+        assert len(case(text).title) == length
+    else:
+        assert faults(text)[0].startswith("f:2:8: this title is longer than 300 characters; shorten it")
+
+
 def test_words_of_a_hostile_file_are_shown_escaped() -> None:
     (line,) = faults('miklat: 1\nfacts: {"\\e[2J\\n": yes}')
     assert line.startswith(r"f:2:9: '\x1b[2J\n' is not a fact; ")
@@ -321,7 +374,8 @@ expectations = st.builds(
 )
 cases = st.builds(
     CaseFile,
-    title=st.text(st.characters(exclude_categories=["Cs"])) | st.text("yes: no#-'\"\\\n\t {}[]~|>%@&*!?,א😀\u2028\x85"),
+    title=st.text(st.characters(exclude_categories=["Cs"]), max_size=MOST_TITLE)
+    | st.text("yes: no#-'\"\\\n\t {}[]~|>%@&*!?,א😀\u2028\x85", max_size=MOST_TITLE),
     facts=st.fixed_dictionaries({}, optional={fact: word(values) for fact, values in WORDS.facts.items()}),
     voice=st.fixed_dictionaries({}, optional={axis: word(choices) for axis, choices in WORDS.axes.items()}),
     presume=st.none() | word(WORDS.presumptions),

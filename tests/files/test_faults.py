@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from miklat.files.faults import MOST_FAULTS, Fault, Faults, Gathering, listed, shown
+from miklat.files.faults import MOST_FAULTS, Fault, Faults, Gathering, listed, most_of, shown
 
 
 def test_a_fault_is_one_line_with_its_place() -> None:
@@ -35,6 +35,28 @@ def test_faults_beyond_the_most_are_counted() -> None:
         gathering.settle()
     assert len(caught.value.faults) == MOST_FAULTS + 1
     assert str(caught.value).splitlines()[-1].startswith(f"a:{MOST_FAULTS + 1}:1: 7 more faults beside")
+
+
+def test_the_count_of_the_rest_stands_last_wherever_they_are() -> None:
+    """Faults are found in no order of place: what is beyond the most may stand before what is told."""
+    gathering = Gathering("a")
+    for line in range(MOST_FAULTS + 8, 0, -1):
+        gathering.add(line, 1, "wrong", "mend it")
+    lines = str(Faults(gathering.gathered())).splitlines()
+    assert lines[-1].startswith("a:1:1: 8 more faults beside")
+    assert lines[0].startswith("a:9:1: ")
+
+
+def test_faults_added_to_a_full_file_are_counted_with_the_rest() -> None:
+    gathering = Gathering("a")
+    for line in range(MOST_FAULTS + 2):
+        gathering.add(line + 2, 1, "wrong", "mend it")
+    told = most_of([*gathering.gathered(), Fault("a", 1, 1, "clash", "part them")])
+    assert len(told) == MOST_FAULTS + 1
+    assert told[0].what == "clash"
+    assert told[-1].what == f"3 more faults beside the {MOST_FAULTS} told"
+    few = [Fault("a", 2, 1, "b", "c"), Fault("a", 1, 1, "b", "c")]
+    assert most_of(few) == sorted(few)
 
 
 @pytest.mark.parametrize(

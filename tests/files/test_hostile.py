@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from miklat.files import Faults, Vocabulary, parse_case
+
 SRC = Path(__file__).parents[2] / "src"
 SECONDS = 1.0
 MEGABYTES = 100
@@ -37,7 +39,8 @@ HOSTILE = {
     "deep mappings": ("{a: " * 100_000, "nested deeper than 20"),
     "deep blocks": ("- " * 500_000, "nested deeper than 20"),
     "deep keys": ("? " * 500_000, "nested deeper than 20"),
-    "one long line": ("miklat: 1\ntitle: " + "a" * (MIB - 20), "no fault"),
+    "one long line": ("miklat: 1\ntitle: " + "a" * (MIB - 20), "longer than 300 characters"),
+    "one long remark": ("miklat: 1\n# " + "a" * (MIB - 20), "no fault"),
     "one long quote": ("{'" + "a" * (MIB - 20), "never closed"),
     "one long name": ("miklat: 1\nfacts:\n  ? " + "a" * (MIB - 100) + "\n  : yes\n", "is not a fact"),
     "quotes in quotes": ('{\t"' + '\\"' * 500_000, "never closed"),
@@ -48,6 +51,7 @@ HOSTILE = {
     "many lines": ("- a\n" * 200_000, "more than 20000 words"),
     "many wrong facts": ("miklat: 1\nfacts:\n" + "".join(f"  iron_{n}: x\n" for n in range(9000)), "more faults"),
     "many wrong values": ("miklat: 1\nexpect:\n" + "  - exile: siletn\n" * 6000, "more faults"),
+    "many expectations": ("miklat: 1\nexpect:\n" + "  - exile: yes\n    voice: {axe: rebbi}\n" * 20_000, "20000 words"),
     "many duplicates": ("miklat: 1\n" * 9000, "more faults"),
     "many wrong keys": ("? [a]\n: b\n" * 4000, "more faults"),
     "many remarks": ("#\n" * 500_000, "this file is empty"),
@@ -84,6 +88,17 @@ def test_a_hostile_file_is_a_fault_in_little_time_and_memory(name: str, tmp_path
     printed = read("f", tmp_path)
     assert said in printed
     assert len(printed) < 100_000
+
+
+@pytest.mark.parametrize("item", ["- exile: yes", "- {voice: {axe: rebbi}, exile: yes}", "- voice: {}\n    exile: yes"])
+@pytest.mark.parametrize("shift", range(6))
+def test_what_was_not_reached_is_not_told_as_missing(item: str, shift: int) -> None:
+    """A file of too many words has one fault, wherever among them the reading breaks off."""
+    text = "miklat: 1\nexpect:\n" + "  - exile: no\n" * shift + f"  {item}\n" * 20_000
+    with pytest.raises(Faults) as caught:
+        parse_case(text, "f", Vocabulary({}, {"axe": ("rebbi",)}, ("exile",)))
+    (fault,) = caught.value.faults
+    assert fault.what == "there are more than 20000 words here"
 
 
 def test_a_gigabyte_is_not_read(tmp_path: Path) -> None:

@@ -28,6 +28,12 @@ def test_the_likeliest_comes_first(word: str, first: str) -> None:
     assert nearest(word, NAMES)[0] == first
 
 
+@pytest.mark.parametrize("word", ["Died", "DIED", " died ", "lay-in wait", "Lay_In_Wait"])
+def test_one_that_differs_only_in_case_hyphens_and_blanks_is_alone(word: str) -> None:
+    names = ("die", "died", "dies", "lay_in_wait", "lay_in_waiting")
+    assert nearest(word, names) in (("died",), ("lay_in_wait",))
+
+
 @pytest.mark.parametrize("word", ["", "xyzzy", "מקלט", "q"])
 def test_nothing_near_is_nothing(word: str) -> None:
     assert nearest(word, NAMES) == ()

@@ -39,7 +39,7 @@ from miklat.cli.interview import (
     understand,
     why_lines,
 )
-from miklat.files.case_yaml import CaseFile, write_case
+from miklat.files.case_yaml import MOST_TITLE, CaseFile, write_case
 from miklat.files.faults import shown
 from miklat.judge.ask import Interviewer, State, Turn
 from miklat.say.ruling_json import judged_json
@@ -125,6 +125,8 @@ def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
 def _writable(title: str) -> None:
     if any("\ud800" <= char <= "\udfff" for char in title):
         raise ValueError(f"--title {shown(title)}: this is not UTF-8 text, and no file can hold it")
+    if len(title) > MOST_TITLE:
+        raise ValueError(f"--title {shown(title)}: a title has at most {MOST_TITLE} characters; shorten it")
 
 
 def _new(path: str | None) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from miklat import bench
 from miklat.case.case import ImpossibleCase
-from miklat.files.case_yaml import CaseFile, Vocabulary, read_case
-from miklat.files.faults import Fault, Faults, shown
+from miklat.files.case_yaml import CaseFile, Vocabulary, gather_case
+from miklat.files.faults import Fault, Faults, most_of, shown
 from miklat.law.law import Law, UnknownName
 from miklat.law.voice import check_choices, voice_clashes
 from miklat.say.page import Document
@@ -54,8 +54,8 @@ def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -
 
     ``voice`` are choices made elsewhere, which go before those of the file.
     """
-    case = read_case(path, vocabulary(law))
-    faults = [*_impossible(case), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
+    case, faults = gather_case(path, vocabulary(law))
+    faults += [*_impossible(case), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
     for number, one in enumerate(case.expect):
         faults += _no_voice(case, law, case.voice, one.voice, ("expect", str(number), "voice"), {})
     if case.course or any(one.at is not None for one in case.expect):
@@ -63,11 +63,13 @@ def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -
 
         faults += course_faults(case)
     if faults:
-        raise Faults(faults)
+        raise Faults(most_of(faults))
     return case
 
 
 def _impossible(case: CaseFile) -> Iterable[Fault]:
+    if not case.facts:
+        return
     try:
         bench().settle(case.facts, case.presume)
     except ImpossibleCase as error:
@@ -175,21 +177,25 @@ def questions_of(words: Iterable[str], law: Law) -> list[str]:
 
 def voice_of(words: Iterable[str], law: Law) -> dict[str, str]:
     """Choices of voice as given on the command line; ValueError with everything that is wrong with them."""
-    choices: dict[str, str] = {}
+    choices: dict[str, list[str]] = {}
     slips = Slips()
     for word in words:
         slips.take(lambda word=word: _choose(word, choices, law))  # type: ignore[misc]
+    fixed = slips.take(lambda: bench().fixed({name: told[0] for name, told in choices.items() if len(told) == 1}))
     slips.settle()
-    return bench().fixed(choices)
+    return fixed or {}
 
 
-def _choose(word: str, choices: dict[str, str], law: Law) -> None:
+def _choose(word: str, choices: dict[str, list[str]], law: Law) -> None:
     name, equals, choice = word.partition("=")
     if not equals:
         raise ValueError(f"--voice {shown(word)}: write AXIS=CHOICE, for example --voice axe=sages")
     check_choices(law, {name: choice})
-    if choices.setdefault(name, choice) != choice:
-        raise ValueError(f"--voice {name} is given both {choices[name]} and {choice}: choose one")
+    told = choices.setdefault(name, [])
+    if choice not in told:
+        told.append(choice)
+    if len(told) > 1:
+        raise ValueError(f"--voice {name} is given both {told[0]} and {choice}: choose one")
 
 
 def show(document: Document) -> None:

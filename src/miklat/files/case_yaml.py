@@ -8,41 +8,33 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from miklat.case.event import Event
 from miklat.files import source, tree
-from miklat.files.faults import Fault, Gathering, listed, quoted
-from miklat.terms.nearest import folded, nearest
-
-if TYPE_CHECKING:
-    from miklat.files.course_yaml import EventWords
+from miklat.files.case_words import (
+    BESIDE,
+    UNKNOWN,
+    Path,
+    Place,
+    Reading,
+    unknown_part,
+    words_of,
+    wrong_kind,
+)
+from miklat.files.case_words import Vocabulary as Vocabulary
+from miklat.files.faults import Fault, Faults, Gathering, listed, quoted
 
 FORMAT = "1"
 """The version of the format that is read and written."""
 
-UNKNOWN = "unknown"
-"""The value of a fact that is as if it were left out."""
-
-Path: TypeAlias = tuple[str, ...]
-Place: TypeAlias = tuple[int, int]
-
-
-class Vocabulary(Struct, frozen=True):
-    """The words a case file may use: facts with their values, axes with their choices, questions and their answers.
-
-    ``events`` gives those of a course, and is asked only where a file has one.
-    """
-
-    facts: Mapping[str, tuple[str, ...]]
-    axes: Mapping[str, tuple[str, ...]]
-    questions: tuple[str, ...]
-    answers: tuple[str, ...] = ("yes", "no", "silent", "open")
-    presumptions: tuple[str, ...] = ("ordinary",)
-    events: Callable[[], Mapping[str, EventWords]] = dict
+MOST_TITLE = 300
+"""Characters a title may have: it is printed as a heading."""
 
 
 class Expectation(Struct, frozen=True, eq=False):
@@ -98,16 +90,30 @@ class CaseFile(Struct, frozen=True, eq=False):
         return self.title, self.facts, self.voice, self.presume, self.expect, self.course
 
 
+def gather_case(path: str | os.PathLike[str], vocabulary: Vocabulary) -> tuple[CaseFile, list[Fault]]:
+    """As `read_case`, but give what could be read of the file beside all that is wrong with it.
+
+    What is in doubt - written twice and not alike, or in a course with a fault - is left out, so that whatever is
+    found wrong with the rest is wrong indeed.
+    """
+    name = os.fspath(path)
+    faults = Gathering(source.STDIN if name == "-" else name)
+    data = source.take(name, tree.LIMITS.size, faults)
+    if data is None:
+        return CaseFile(name=faults.file), faults.gathered()
+    case = _case(data, faults, vocabulary)
+    return case, faults.gathered()
+
+
 def read_case(path: str | os.PathLike[str], vocabulary: Vocabulary) -> CaseFile:
     """Read a case file; `-` is standard input.
 
     Raises `Faults`: all that is wrong with it, each with its place; also where there is no such file.
     """
-    name = os.fspath(path)
-    faults = Gathering(source.STDIN if name == "-" else name)
-    data = source.take(name, tree.LIMITS.size, faults)
-    faults.settle()
-    return _case(data or b"", faults, vocabulary)
+    case, faults = gather_case(path, vocabulary)
+    if faults:
+        raise Faults(faults)
+    return case
 
 
 def parse_case(text: str | bytes, name: str, vocabulary: Vocabulary) -> CaseFile:
@@ -119,7 +125,10 @@ def parse_case(text: str | bytes, name: str, vocabulary: Vocabulary) -> CaseFile
     >>> parse_case("{miklat: 1, facts: {died: yes}}", "it", words).facts
     {'died': 'yes'}
     """
-    return _case(text, Gathering(name), vocabulary)
+    faults = Gathering(name)
+    case = _case(text, faults, vocabulary)
+    faults.settle()
+    return case
 
 
 def write_case(case: CaseFile) -> str:
@@ -151,68 +160,59 @@ def write_case(case: CaseFile) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Shelf(Struct, frozen=True):
-    """A part of the file that gives each of its names one word: what these are called, and the words each may take."""
-
-    part: str
-    noun: str
-    nouns: str
-    word: str
-    words: Mapping[str, tuple[str, ...]]
-    besides: tuple[str, ...] = ()
-    of: str = "of"
-
-
-class _Reading:
-    """What every reader of a part has at hand."""
-
-    __slots__ = ("answers", "facts", "faults", "vocabulary", "voice", "where")
-
-    def __init__(self, vocabulary: Vocabulary, faults: Gathering) -> None:
-        self.vocabulary, self.faults = vocabulary, faults
-        self.where: dict[Path, Place] = {}
-        self.facts = _Shelf("facts", "fact", "facts", "value", vocabulary.facts, (UNKNOWN,))
-        self.voice = _Shelf("voice", "axis", "axes", "choice", vocabulary.axes)
-        answers = dict.fromkeys(vocabulary.questions, vocabulary.answers)
-        self.answers = _Shelf("expect", "question", "questions", "answer", answers, of="to")
-
-    def wrong(self, node: tree.Node, what: str, instead: str) -> None:
-        self.faults.add(node.line, node.col, what, instead)
-
-
 def _case(text: str | bytes, faults: Gathering, vocabulary: Vocabulary) -> CaseFile:
     read = tree.read_tree(text, faults)
-    reading = _Reading(vocabulary, faults)
+    reading = Reading(vocabulary, faults, ("miklat", *PARTS))
     parts = _parts(reading, read) if read.root is not None else {}
-    faults.settle()
-    return CaseFile(**parts, name=faults.file, where=reading.where)
+    case = CaseFile(**parts, name=faults.file, where=reading.where)
+    return case if not faults.found or _course_is_sound(read, faults) else _without_course(case)
+
+
+def _course_is_sound(read: tree.Tree, faults: Gathering) -> bool:
+    """Whether no fault lies in the course, so that what comes of it can be told of a file with other faults."""
+    if not read.whole or faults.full or not isinstance(read.root, tree.Mapping):
+        return False
+    keys = [key for key, _ in read.root.pairs]
+    if any(key.text not in ("miklat", *PARTS) for key in keys):
+        return False  # one may be the course, misspelt
+    places = [*((key.line, key.col) for key in keys), (sys.maxsize, 0)]
+    spans = [(places[nth], places[nth + 1]) for nth, key in enumerate(keys) if key.text == "course"]
+    return not any(start <= (one.line, one.col) < end for one in faults.found for start, end in spans)
+
+
+def _without_course(case: CaseFile) -> CaseFile:
+    """The case as far as it does not hang on its course."""
+    return replace(case, course=(), expect=tuple(replace(one, at=None) for one in case.expect))
 
 
 # The parts of a file, each with its reader, which gives the value of the field of that name in `CaseFile`.
 
 
-def _title(reading: _Reading, node: tree.Node) -> str:
+def _title(reading: Reading, node: tree.Node) -> str:
     if isinstance(node, tree.Scalar):
-        return "" if tree.is_nothing(node) else node.text
-    _wrong_kind(reading, node, "the title", "a text", "title: The barrel let down from a roof")
+        if len(node.text) <= MOST_TITLE:
+            return "" if tree.is_nothing(node) else node.text
+        reading.wrong(node, f"this title is longer than {MOST_TITLE} characters", "shorten it; `#` begins a remark")
+        return ""
+    wrong_kind(reading, node, "the title", "a text", "title: The barrel let down from a roof")
     return ""
 
 
-def _facts(reading: _Reading, node: tree.Node) -> dict[str, str]:
-    facts = _words(reading, node, reading.facts, ("facts",))
+def _facts(reading: Reading, node: tree.Node) -> dict[str, str]:
+    facts = words_of(reading, node, reading.facts, ("facts",))
     return {fact: value for fact, value in facts.items() if value != UNKNOWN}
 
 
-def _voice(reading: _Reading, node: tree.Node) -> dict[str, str]:
-    return _words(reading, node, reading.voice, ("voice",))
+def _voice(reading: Reading, node: tree.Node) -> dict[str, str]:
+    return words_of(reading, node, reading.voice, ("voice",))
 
 
-def _presume(reading: _Reading, node: tree.Node) -> str | None:
+def _presume(reading: Reading, node: tree.Node) -> str | None:
     if tree.is_nothing(node):
         return None
     allowed = reading.vocabulary.presumptions
     if not isinstance(node, tree.Scalar):
-        _wrong_kind(reading, node, "presume", "a word", f"presume: {allowed[0]}")
+        wrong_kind(reading, node, "presume", "a word", f"presume: {allowed[0]}")
     elif node.text in allowed:
         return node.text
     else:
@@ -221,23 +221,27 @@ def _presume(reading: _Reading, node: tree.Node) -> str | None:
     return None
 
 
-def _expect(reading: _Reading, node: tree.Node) -> tuple[Expectation, ...]:
+def _expect(reading: Reading, node: tree.Node) -> tuple[Expectation, ...]:
     if tree.is_nothing(node):
         return ()
     if not isinstance(node, tree.Sequence):
-        _wrong_kind(reading, node, "expect", "a list", "- exile: yes")
+        wrong_kind(reading, node, "expect", "a list", "- exile: yes")
         return ()
-    read = (_expectation(reading, item, ("expect", str(nth))) for nth, item in enumerate(node.items))
-    return tuple(expectation for expectation in read if expectation is not None)
+    read: list[Expectation] = []
+    for item in node.items:
+        expectation = _expectation(reading, item, ("expect", str(len(read))))
+        if expectation is not None:
+            read.append(expectation)
+    return tuple(read)
 
 
-def _course(reading: _Reading, node: tree.Node) -> tuple[Event, ...]:
+def _course(reading: Reading, node: tree.Node) -> tuple[Event, ...]:
     from miklat.files.course_yaml import read_course  # only where a file has a course
 
     return read_course(reading.vocabulary.events(), node, reading.faults, reading.where)
 
 
-Reader: TypeAlias = Callable[[_Reading, tree.Node], object]
+Reader: TypeAlias = Callable[[Reading, tree.Node], object]
 
 PARTS: dict[str, Reader] = {
     "title": _title,
@@ -250,11 +254,11 @@ PARTS: dict[str, Reader] = {
 """The parts of a case file beside its version. A further part is a reader here and a field in `CaseFile`."""
 
 
-def _parts(reading: _Reading, read: tree.Tree) -> dict[str, Any]:
+def _parts(reading: Reading, read: tree.Tree) -> dict[str, Any]:
     root = read.root
     if not isinstance(root, tree.Mapping):
         if read.whole and root is not None:
-            _wrong_kind(reading, root, "a case", "names with values", "miklat: 1")
+            wrong_kind(reading, root, "a case", "names with values", "miklat: 1")
         return {}
     if not _of_this_format(reading, root, read.whole):
         return {}
@@ -264,11 +268,11 @@ def _parts(reading: _Reading, read: tree.Tree) -> dict[str, Any]:
             reading.where[key.text,] = (key.line, key.col)
             parts[key.text] = PARTS[key.text](reading, node)
         elif key.text != "miklat":
-            _unknown_part(reading, key)
+            unknown_part(reading, key)
     return parts
 
 
-def _of_this_format(reading: _Reading, root: tree.Mapping, whole: bool) -> bool:
+def _of_this_format(reading: Reading, root: tree.Mapping, whole: bool) -> bool:
     """Say whether the file is to be read further; a file of another format is not."""
     node = next((value for key, value in root.pairs if key.text == "miklat"), None)
     if node is None and whole:
@@ -277,7 +281,7 @@ def _of_this_format(reading: _Reading, root: tree.Mapping, whole: bool) -> bool:
     elif node is None or isinstance(node, tree.Broken):
         return True
     elif not isinstance(node, tree.Scalar) or tree.is_nothing(node):
-        _wrong_kind(reading, node, "the version of the format", "a number", f"miklat: {FORMAT}")
+        wrong_kind(reading, node, "the version of the format", "a number", f"miklat: {FORMAT}")
     elif re.fullmatch("[1-9][0-9]*", node.text) and node.text != FORMAT:
         what = f"this file is of format {quoted(node.text)}, newer than this miklat, which reads format {FORMAT}"
         reading.wrong(node, what, f"get a newer miklat, or write the case in format {FORMAT}")
@@ -287,185 +291,31 @@ def _of_this_format(reading: _Reading, root: tree.Mapping, whole: bool) -> bool:
     return True
 
 
-def _expectation(reading: _Reading, node: tree.Node, path: Path) -> Expectation | None:
+def _expectation(reading: Reading, node: tree.Node, path: Path) -> Expectation | None:
     if not isinstance(node, tree.Mapping):
-        _wrong_kind(reading, node, "an expectation", "questions with answers", "- exile: yes")
+        wrong_kind(reading, node, "an expectation", "questions with answers", "- exile: yes")
         return None
     reading.where[path] = (node.line, node.col)
     voice: dict[str, str] = {}
     at: str | None = None
     for key, value in node.pairs:
         if key.text == "voice":
-            voice = _words(reading, value, reading.voice, (*path, "voice"))
+            voice = words_of(reading, value, reading.voice, (*path, "voice"))
         if key.text == "at":
             at = _at(reading, value, (*path, "at"))
-    rest = tree.Mapping(tuple(pair for pair in node.pairs if pair[0].text not in _BESIDE), node.line, node.col)
-    if not rest.pairs:
+    rest = tree.Mapping(tuple(pair for pair in node.pairs if pair[0].text not in BESIDE), node.line, node.col)
+    if not rest.pairs and not node.cut:
         instead = "add a question with its answer, `exile: yes`, lined up under `voice` and with no `-` of its own"
         reading.wrong(node, "this expectation expects nothing", instead)
-    return Expectation(voice, _words(reading, rest, reading.answers, path), node.line, node.col, at)
+    return Expectation(voice, words_of(reading, rest, reading.answers, path), node.line, node.col, at)
 
 
-_BESIDE = ("voice", "at")
-"""What may stand in an expectation beside questions."""
-
-
-def _at(reading: _Reading, node: tree.Node, path: Path) -> str | None:
+def _at(reading: Reading, node: tree.Node, path: Path) -> str | None:
     if isinstance(node, tree.Scalar) and not tree.is_nothing(node):
         reading.where[path] = (node.line, node.col)
         return node.text
-    _wrong_kind(reading, node, "at", "the name of an event", "at: left_limits")
+    wrong_kind(reading, node, "at", "the name of an event", "at: left_limits")
     return None
-
-
-def _words(reading: _Reading, node: tree.Node, shelf: _Shelf, path: Path) -> dict[str, str]:
-    """Read names with one word each, by the words of a shelf."""
-    if tree.is_nothing(node):
-        return {}
-    if not isinstance(node, tree.Mapping):
-        _wrong_kind(reading, node, shelf.part, f"names with {shelf.word}s", _example(shelf))
-        return {}
-    words: dict[str, str] = {}
-    for key, value in node.pairs:
-        if key.text not in shelf.words:
-            _unknown_name(reading, key, value, shelf)
-        elif (word := _word(reading, key.text, value, shelf)) is not None:
-            words[key.text] = word
-            reading.where[*path, key.text] = (key.line, key.col)
-    return words
-
-
-def _word(reading: _Reading, name: str, node: tree.Node, shelf: _Shelf) -> str | None:
-    allowed = (*shelf.words[name], *shelf.besides)
-    if isinstance(node, tree.Scalar) and node.text in allowed:
-        return node.text
-    if isinstance(node, tree.Broken):
-        return None
-    if reading.faults.full:
-        reading.wrong(node, f"a wrong {shelf.word}", "mend it")
-    elif tree.is_nothing(node):
-        reading.wrong(node, f"{name} has no {shelf.word}", f"write {listed(allowed)}, or leave the line out")
-    elif isinstance(node, tree.Scalar):
-        _unknown_word(reading, name, node, shelf)
-    else:
-        what = f"{name} takes one {shelf.word}, not {_kind(node)}"
-        reading.wrong(node, what, f"write {listed(allowed)}")
-    return None
-
-
-# What to say of words that are not known.
-
-_YES = ("yes", "true", "on", "y", "t", "1")
-_NO = ("no", "false", "off", "n", "f", "0")
-_SHORT = 12
-_FEW = 3
-
-
-def _unknown_word(reading: _Reading, name: str, node: tree.Scalar, shelf: _Shelf) -> None:
-    allowed = (*shelf.words[name], *shelf.besides)
-    spelt = _spelt(node.text, allowed)
-    meant = (spelt,) if spelt else _meant(node.text, allowed)
-    owners = [] if spelt else _owners(node.text, shelf)
-    but = f" but of {listed(owners, 'and')}" if owners else ""
-    everything = f"the {shelf.word}s {shelf.of} {name} are {listed(allowed, 'and')}"
-    if meant:
-        instead = f"write {listed(meant)} ({everything})"
-    elif owners:
-        instead = f"write `{_entry(owners[0], node.text, shelf)}`, or one of its own ({everything})"
-    else:
-        instead = f"write one of its own: {everything}"
-    reading.wrong(node, f"{quoted(node.text)} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
-
-
-def _owners(word: str, shelf: _Shelf) -> list[str]:
-    """Find the names that take a word, if so few do that it tells something."""
-    owners = [name for name, words in shelf.words.items() if _spelt(word, words)]
-    return owners if len(owners) <= _FEW else []
-
-
-def _entry(name: str, word: str, shelf: _Shelf) -> str:
-    return f"{name}: {_spelt(word, shelf.words[name])}"
-
-
-def _spelt(word: str, words: Iterable[str]) -> str | None:
-    """Find the right spelling of a word that may differ in case, hyphens and blanks."""
-    return next((known for known in words if known == word or folded(known) == folded(word)), None)
-
-
-def _meant(word: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
-    for spellings in (_YES, _NO):
-        if word.casefold() in spellings and spellings[0] in allowed:
-            return spellings[:1]
-    return nearest(word, allowed)
-
-
-def _unknown_name(reading: _Reading, key: tree.Scalar, value: tree.Node, shelf: _Shelf) -> None:
-    if reading.faults.full:
-        return reading.wrong(key, f"an unknown {shelf.noun}", "mend it")
-    name = quoted(key.text)
-    what = f"{name} is not {_a(shelf.noun)}"
-    home = None if _spelt(key.text, shelf.words) else _home(reading, key.text)
-    owners = _owners(key.text, shelf)
-    if home is not None:
-        return reading.wrong(key, f"{what} but {_a(home.noun)}", _move(key.text, home))
-    if key.text == "miklat" or key.text in PARTS:
-        return reading.wrong(key, f"{what} but a part of the file", "begin it at the left margin")
-    if owners:
-        what += f" but {_a(shelf.word)} of {listed(owners, 'and')}"
-        return reading.wrong(key, what, f"write `{_entry(owners[0], key.text, shelf)}`")
-    if ":" in key.text and tree.is_nothing(value):
-        return reading.wrong(key, what, "put a space after the colon")
-    return reading.wrong(key, what, _names(key.text, shelf.nouns, tuple(shelf.words)))
-
-
-def _unknown_part(reading: _Reading, key: tree.Scalar) -> None:
-    home = None if reading.faults.full else _home(reading, key.text)
-    if home is not None:
-        what = f"{quoted(key.text)} is {_a(home.noun)}, not a part of the file"
-        return reading.wrong(key, what, f"{_move(key.text, home)}, indented")
-    instead = _names(key.text, "parts", ("miklat", *PARTS)) if not reading.faults.full else "mend it"
-    return reading.wrong(key, f"{quoted(key.text)} is not a part of a case file", instead)
-
-
-def _home(reading: _Reading, name: str) -> _Shelf | None:
-    """Find the part where a name is at home."""
-    return next((shelf for shelf in (reading.facts, reading.voice, reading.answers) if _spelt(name, shelf.words)), None)
-
-
-def _move(name: str, home: _Shelf) -> str:
-    known = _spelt(name, home.words)
-    return f"write {'it' if known == name else f'`{known}`'} under `{home.part}:`"
-
-
-def _names(wrong: str, nouns: str, names: tuple[str, ...]) -> str:
-    near = nearest(wrong, names)
-    everything = f"the {nouns} are {listed(names, 'and')}"
-    if near and len(names) <= _SHORT:
-        return f"write {listed(near)} ({everything})"
-    return f"write {listed(near)}" if near else f"write one of them: {everything}"
-
-
-def _wrong_kind(reading: _Reading, node: tree.Node, part: str, wanted: str, example: str) -> None:
-    if not isinstance(node, tree.Broken):
-        reading.wrong(node, f"{part} must be {wanted}, not {_kind(node)}", f"write it like this: `{example}`")
-
-
-def _kind(node: tree.Node) -> str:
-    match node:
-        case tree.Scalar():
-            return "nothing" if tree.is_nothing(node) else f"the text {quoted(node.text)}"
-        case tree.Sequence():
-            return "a list"
-        case _:
-            return "names with values"
-
-
-def _example(shelf: _Shelf) -> str:
-    return next((f"{name}: {words[0]}" for name, words in shelf.words.items()), "name: word")
-
-
-def _a(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 # Writing.

@@ -80,7 +80,8 @@ class _Events:
         named = [(key, value) for key, value in pairs if key.text not in BESIDE]
         beside = {key.text: value for key, value in pairs if key.text in BESIDE}
         if not named:
-            self.wrong(node, "this names no event", f"write one: {listed(self.events)}")
+            if not node.cut:
+                self.wrong(node, "this names no event", f"write one: {listed(self.events)}")
             return None
         for key, _ in named[1:]:
             if key.text in self.events:

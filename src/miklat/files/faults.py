@@ -5,7 +5,7 @@ Words that come out of a file go into a message only through `shown`, so that no
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -24,13 +24,15 @@ class Fault(Struct, frozen=True, order=True):
     col: int
     what: str
     instead: str
+    stands_for: int = 0
+    """How many faults it only counts; 0 for one that is told."""
 
     def __str__(self) -> str:
         return f"{shown(self.file, most=4096)}:{self.line}:{self.col}: {self.what}; {self.instead}"
 
 
 class Faults(Exception):
-    """Every fault of a file, in the order of their places.
+    """Every fault of a file, in the order of their places; last of each file the fault that counts the rest.
 
     >>> print(Faults([Fault("a.yaml", 2, 1, "no 'did'", "write died"), Fault("a.yaml", 1, 1, "empty", "write it")]))
     a.yaml:1:1: empty; write it
@@ -38,7 +40,7 @@ class Faults(Exception):
     """
 
     def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(sorted(set(faults)))
+        self.faults = tuple(sorted(set(faults), key=lambda one: (one.file, one.stands_for > 0, one)))
         super().__init__(self.faults)
 
     def __str__(self) -> str:
@@ -74,12 +76,31 @@ class Gathering:
 
         Raises `Faults`.
         """
-        if not self.found:
-            return
-        if self._beyond:
-            count = f"{self._beyond} more {'fault' if self._beyond == 1 else 'faults'} beside the {MOST_FAULTS} told"
-            self.found.append(Fault(self.file, *self._first_beyond, count, "mend those first, then read it again"))
-        raise Faults(self.found)
+        if self.found:
+            raise Faults(self.gathered())
+
+    def gathered(self) -> list[Fault]:
+        """What was gathered: at most so many faults, and one that counts those beyond."""
+        return [*self.found, _rest(self.file, self._first_beyond, self._beyond)] if self._beyond else list(self.found)
+
+
+def most_of(faults: Sequence[Fault]) -> list[Fault]:
+    """Of the faults of one file those that are told one by one, the first by place; those beyond are counted.
+
+    What a fault among them counted already is counted on.
+    """
+    told = sorted(one for one in faults if not one.stands_for)
+    beyond = told[MOST_FAULTS:] + [one for one in faults if one.stands_for]
+    if not beyond:
+        return told
+    first = min(beyond, key=lambda one: (one.line, one.col))
+    count = sum(one.stands_for or 1 for one in beyond)
+    return [*told[:MOST_FAULTS], _rest(first.file, (first.line, first.col), count)]
+
+
+def _rest(file: str, place: tuple[int, int], count: int) -> Fault:
+    what = f"{count} more {'fault' if count == 1 else 'faults'} beside the {MOST_FAULTS} told"
+    return Fault(file, *place, what, "mend those first, then read it again", count)
 
 
 def shown(text: str, most: int = CLIP) -> str:

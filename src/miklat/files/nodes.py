@@ -25,11 +25,15 @@ class Sequence(Struct, frozen=True):
 
 
 class Mapping(Struct, frozen=True):
-    """Names with values, in the order of the file. A name written twice is here twice (and was told as a fault)."""
+    """Names with values, in the order of the file. A name written twice is here twice (and was told as a fault).
+
+    `cut`: reading broke off within it, so that what is missing may only not have been reached.
+    """
 
     pairs: tuple[tuple[Scalar, Node], ...]
     line: int
     col: int
+    cut: bool = False
 
 
 class Broken(Struct, frozen=True):

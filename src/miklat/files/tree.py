@@ -150,7 +150,7 @@ class _Builder:
 
     def broken_off(self) -> Tree:
         while self.open:
-            self.end()
+            self.end(cut=True)
         return Tree(self.root, whole=False)
 
     def take(self, event: Event) -> None:
@@ -186,10 +186,10 @@ class _Builder:
             self.stop(f"this is nested deeper than {self.limits.depth} levels", "write it flat, a case needs but four")
         self.open.append(_Open(*self.at, mapping))
 
-    def end(self) -> None:
+    def end(self, *, cut: bool = False) -> None:
         done = self.open.pop()
         if done.mapping:
-            self.add(Mapping(self.pairs(done.nodes), done.line, done.col))
+            self.add(Mapping(self.pairs(done.nodes), done.line, done.col, cut))
         else:
             self.add(Sequence(tuple(done.nodes), done.line, done.col))
 

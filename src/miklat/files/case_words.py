@@ -1,0 +1,240 @@
+"""The words of a case file: which there are, how they are read, and what to say of one that is not known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec import Struct
+
+from miklat.files import tree
+from miklat.files.faults import Gathering, listed, quoted
+from miklat.terms.nearest import folded, nearest
+
+if TYPE_CHECKING:
+    from miklat.files.course_yaml import EventWords
+
+UNKNOWN = "unknown"
+"""The value of a fact that is as if it were left out."""
+
+BESIDE = ("voice", "at")
+"""What may stand in an expectation beside questions."""
+
+Path: TypeAlias = tuple[str, ...]
+Place: TypeAlias = tuple[int, int]
+
+
+class Vocabulary(Struct, frozen=True):
+    """The words a case file may use: facts with their values, axes with their choices, questions and their answers.
+
+    ``events`` gives those of a course, and is asked only where a file has one.
+    """
+
+    facts: Mapping[str, tuple[str, ...]]
+    axes: Mapping[str, tuple[str, ...]]
+    questions: tuple[str, ...]
+    answers: tuple[str, ...] = ("yes", "no", "silent", "open")
+    presumptions: tuple[str, ...] = ("ordinary",)
+    events: Callable[[], Mapping[str, EventWords]] = dict
+
+
+class Shelf(Struct, frozen=True):
+    """A part of the file that gives each of its names one word: what these are called, and the words each may take."""
+
+    part: str
+    noun: str
+    nouns: str
+    word: str
+    words: Mapping[str, tuple[str, ...]]
+    besides: tuple[str, ...] = ()
+    of: str = "of"
+
+
+class Reading:
+    """What every reader of a part has at hand. `parts` are the names of the parts a file may have."""
+
+    __slots__ = ("_told", "answers", "facts", "faults", "parts", "vocabulary", "voice", "where")
+
+    def __init__(self, vocabulary: Vocabulary, faults: Gathering, parts: tuple[str, ...]) -> None:
+        self.vocabulary, self.faults, self.parts = vocabulary, faults, parts
+        self._told: set[str] = set()
+        self.where: dict[Path, Place] = {}
+        self.facts = Shelf("facts", "fact", "facts", "value", vocabulary.facts, (UNKNOWN,))
+        self.voice = Shelf("voice", "axis", "axes", "choice", vocabulary.axes)
+        answers = dict.fromkeys(vocabulary.questions, vocabulary.answers)
+        self.answers = Shelf("expect", "question", "questions", "answer", answers, of="to")
+
+    def wrong(self, node: tree.Node, what: str, instead: str) -> None:
+        """Note a fault at the place of a node."""
+        self.faults.add(node.line, node.col, what, instead)
+
+    def once(self, before: str, listing: str, after: str = "") -> str:
+        """A list of words between other text the first time it is told; told with every fault, it would hide them."""
+        if listing in self._told:
+            return ""
+        self._told.add(listing)
+        return f"{before}{listing}{after}"
+
+
+def words_of(reading: Reading, node: tree.Node, shelf: Shelf, path: Path) -> dict[str, str]:
+    """Read names with one word each, by the words of a shelf."""
+    if tree.is_nothing(node):
+        return {}
+    if not isinstance(node, tree.Mapping):
+        wrong_kind(reading, node, shelf.part, f"names with {shelf.word}s", _example(shelf))
+        return {}
+    words: dict[str, str] = {}
+    seen: set[str] = set()
+    for key, value in node.pairs:
+        name = key.text
+        if name not in shelf.words:
+            _unknown_name(reading, key, value, shelf)
+            continue
+        word = _word(reading, name, value, shelf)
+        if name in seen:
+            if words.get(name) != word:
+                words.pop(name, None)  # written twice, and not alike: neither can be taken as said
+        elif word is not None:
+            words[name] = word
+            reading.where[*path, name] = (key.line, key.col)
+        seen.add(name)
+    return words
+
+
+def _word(reading: Reading, name: str, node: tree.Node, shelf: Shelf) -> str | None:
+    allowed = (*shelf.words[name], *shelf.besides)
+    if isinstance(node, tree.Scalar) and node.text in allowed:
+        return node.text
+    if isinstance(node, tree.Broken):
+        return None
+    if reading.faults.full:
+        reading.wrong(node, f"a wrong {shelf.word}", "mend it")
+    elif tree.is_nothing(node):
+        reading.wrong(node, f"{name} has no {shelf.word}", f"write {listed(allowed)}, or leave the line out")
+    elif isinstance(node, tree.Scalar):
+        _unknown_word(reading, name, node, shelf)
+    else:
+        what = f"{name} takes one {shelf.word}, not {_kind(node)}"
+        reading.wrong(node, what, f"write {listed(allowed)}")
+    return None
+
+
+# What to say of words that are not known.
+
+_YES = ("yes", "true", "on", "y", "t", "1")
+_NO = ("no", "false", "off", "n", "f", "0")
+_SHORT = 12
+_FEW = 3
+
+
+def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Shelf) -> None:
+    allowed = (*shelf.words[name], *shelf.besides)
+    spelt = _spelt(node.text, allowed)
+    meant = (spelt,) if spelt else _meant(node.text, allowed)
+    owners = [] if spelt else _owners(node.text, shelf)
+    but = f" but of {listed(owners, 'and')}" if owners else ""
+    everything = f"the {shelf.word}s {shelf.of} {name} are {listed(allowed, 'and')}"
+    if meant:
+        instead = f"write {listed(meant)}" + reading.once(" (", everything, ")")
+    elif owners:
+        entry = f"write `{_entry(owners[0], node.text, shelf)}`, or one of its own"
+        instead = entry + reading.once(" (", everything, ")")
+    else:
+        instead = reading.once("write one of its own: ", everything) or f"write one of the {shelf.word}s told above"
+    reading.wrong(node, f"{quoted(node.text)} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
+
+
+def _owners(word: str, shelf: Shelf) -> list[str]:
+    """Find the names that take a word, if so few do that it tells something."""
+    owners = [name for name, words in shelf.words.items() if _spelt(word, words)]
+    return owners if len(owners) <= _FEW else []
+
+
+def _entry(name: str, word: str, shelf: Shelf) -> str:
+    return f"{name}: {_spelt(word, shelf.words[name])}"
+
+
+def _spelt(word: str, words: Iterable[str]) -> str | None:
+    """Find the right spelling of a word that may differ in case, hyphens and blanks."""
+    return next((known for known in words if known == word or folded(known) == folded(word)), None)
+
+
+def _meant(word: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
+    for spellings in (_YES, _NO):
+        if word.casefold() in spellings and spellings[0] in allowed:
+            return spellings[:1]
+    return nearest(word, allowed)
+
+
+def _unknown_name(reading: Reading, key: tree.Scalar, value: tree.Node, shelf: Shelf) -> None:
+    if reading.faults.full:
+        return reading.wrong(key, f"an unknown {shelf.noun}", "mend it")
+    name = quoted(key.text)
+    what = f"{name} is not {_a(shelf.noun)}"
+    known = _spelt(key.text, (*shelf.words, *(BESIDE if shelf is reading.answers else ())))
+    if known is not None:
+        return reading.wrong(key, what, f"write {known}")
+    home = _home(reading, key.text)
+    owners = _owners(key.text, shelf)
+    if home is not None:
+        return reading.wrong(key, f"{what} but {_a(home.noun)}", _move(key.text, home))
+    if key.text in reading.parts:
+        return reading.wrong(key, f"{what} but a part of the file", "begin it at the left margin")
+    if owners:
+        what += f" but {_a(shelf.word)} of {listed(owners, 'and')}"
+        return reading.wrong(key, what, f"write `{_entry(owners[0], key.text, shelf)}`")
+    if ":" in key.text and tree.is_nothing(value):
+        return reading.wrong(key, what, "put a space after the colon")
+    return reading.wrong(key, what, _names(reading, key.text, shelf.nouns, tuple(shelf.words)))
+
+
+def unknown_part(reading: Reading, key: tree.Scalar) -> None:
+    """Say that a name is no part of the file, and where it may be at home."""
+    home = None if reading.faults.full else _home(reading, key.text)
+    if home is not None:
+        what = f"{quoted(key.text)} is {_a(home.noun)}, not a part of the file"
+        return reading.wrong(key, what, f"{_move(key.text, home)}, indented")
+    instead = _names(reading, key.text, "parts", reading.parts) if not reading.faults.full else "mend it"
+    return reading.wrong(key, f"{quoted(key.text)} is not a part of a case file", instead)
+
+
+def _home(reading: Reading, name: str) -> Shelf | None:
+    """Find the part where a name is at home."""
+    return next((shelf for shelf in (reading.facts, reading.voice, reading.answers) if _spelt(name, shelf.words)), None)
+
+
+def _move(name: str, home: Shelf) -> str:
+    known = _spelt(name, home.words)
+    return f"write {'it' if known == name else f'`{known}`'} under `{home.part}:`"
+
+
+def _names(reading: Reading, wrong: str, nouns: str, names: tuple[str, ...]) -> str:
+    near = nearest(wrong, names)
+    everything = f"the {nouns} are {listed(names, 'and')}"
+    if near:
+        return f"write {listed(near)}" + (reading.once(" (", everything, ")") if len(names) <= _SHORT else "")
+    return reading.once("write one of them: ", everything) or f"write one of the {nouns} told above"
+
+
+def wrong_kind(reading: Reading, node: tree.Node, part: str, wanted: str, example: str) -> None:
+    """Say that a list, a text or names stand where something else is wanted."""
+    if not isinstance(node, tree.Broken):
+        reading.wrong(node, f"{part} must be {wanted}, not {_kind(node)}", f"write it like this: `{example}`")
+
+
+def _kind(node: tree.Node) -> str:
+    match node:
+        case tree.Scalar():
+            return "nothing" if tree.is_nothing(node) else f"the text {quoted(node.text)}"
+        case tree.Sequence():
+            return "a list"
+        case _:
+            return "names with values"
+
+
+def _example(shelf: Shelf) -> str:
+    return next((f"{name}: {words[0]}" for name, words in shelf.words.items()), "name: word")
+
+
+def _a(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
