@@ -7,7 +7,7 @@ from miklat.diagram.diagram import Node
 from miklat.judge.cells import Cube, Sketch, Standing
 from miklat.judge.ruling import Blocked, Cell, Explained, Failed, Ground
 from miklat.judge.support import Known, conjuncts, supports
-from miklat.judge.view import View
+from miklat.judge.view import Readings, View
 from miklat.judge.wanted import Wanted
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
@@ -31,6 +31,8 @@ class Explainer:
         self._compiled = bench.compiled
         self._grounds: dict[tuple[object, ...], Ground] = {}
         self._concerns: dict[tuple[str, int], tuple[tuple[int, ...], tuple[str, ...]]] = {}
+        self._readings = Readings(bench.compiled)
+        self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
         self._split: dict[int, list[tuple[Condition, bool]]] = {}
         self._views: dict[tuple[object, ...], View] = {}
         self._wanted: dict[tuple[object, ...], Wanted] = {}
@@ -44,12 +46,13 @@ class Explainer:
 
         They are read part by part where that tells, else on the diagram.
         """
-        known, found = self._view(settled, fixed, sketch.cube).known, []
+        view = self._view(settled, fixed, sketch.cube)
+        known, found = view.known, []
         branches = self._compiled.branches[question]
         for branch in branches:
             if branch.answer not in sketch.outcomes:
                 continue
-            speaks = known.of(branch.speaks)
+            speaks = view.of(branch.speaks)
             if speaks is False:
                 continue
             aside = [known.both(branches[one.branch].speaks, one.only) for one in branch.setters]
@@ -93,18 +96,27 @@ class Explainer:
         """The levels of the facts, and the questions, that a branch and those that yield to it ask."""
         made = self._concerns.get((question, branch.place))
         if made is None:
-            asked = [atom for one in (branch, *self._yielding(question, branch)) for atom in atoms(one.speaks)]
+            asked = [
+                atom
+                for one in (branch, *(b for b, _ in self._yielding(question, branch)))
+                for atom in atoms(one.speaks)
+            ]
             levels = {self._compiled.place[atom.fact] for atom in asked if isinstance(atom, Is)}
             questions = dict.fromkeys(atom.question for atom in asked if isinstance(atom, Ruled))
             made = self._concerns[question, branch.place] = (tuple(sorted(levels)), tuple(questions))
         return made
 
-    def _yielding(self, question: str, branch: Branch) -> list[Branch]:
-        return [
-            one
-            for one in self._compiled.branches[question]
-            if any(setter.branch == branch.place for setter in one.setters)
-        ]
+    def _yielding(self, question: str, branch: Branch) -> list[tuple[Branch, Condition | None]]:
+        """The branches that yield to one, each with where alone in the voices it does (None: everywhere)."""
+        made = self._yields.get(id(branch))
+        if made is None:
+            made = self._yields[id(branch)] = [
+                (one, setter.only)
+                for one in self._compiled.branches[question]
+                for setter in one.setters
+                if setter.branch == branch.place
+            ]
+        return made
 
     def _ground(
         self,
@@ -151,15 +163,15 @@ class Explainer:
         if view is None:
             if len(self._views) >= _VIEWS_CAP:
                 self._views.clear()
-            view = self._views[key] = View(self._bench, settled, fixed, cube)
+            view = self._views[key] = View(self._bench, self._readings, settled, fixed, cube)
         return view
 
     def _set_aside(self, question: str, views: Sequence[View], branch: Branch) -> tuple[str, ...]:
         """The clauses that may speak too, where the branch stands in the cell, and yield to it there."""
         found = [
             one.rule.clause
-            for one in self._yielding(question, branch)
-            if any(view.may(branch.speaks, one.speaks, _only(one, branch)) for view in views)
+            for one, only in self._yielding(question, branch)
+            if any(view.may(one.speaks, branch.speaks, only) for view in views)
         ]
         return tuple(dict.fromkeys(found))
 
@@ -245,11 +257,6 @@ class Explainer:
     def _answers_in(self, question: str, codes: Sequence[int], fixed: Mapping[str, str], cube: Cube) -> Node:
         cells = self._bench.cells
         return cells.answers(cells.within(self._bench.found(question, codes, fixed), cube))
-
-
-def _only(yielding: Branch, setter: Branch) -> Condition | None:
-    """Where alone in the voices one branch yields to another."""
-    return next(one.only for one in yielding.setters if one.branch == setter.place)
 
 
 def _failed(part: Condition, known: Known) -> Failed:

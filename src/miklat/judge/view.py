@@ -4,21 +4,63 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, Node
 from miklat.judge.cells import Cube
 from miklat.judge.support import Known
-from miklat.terms.condition import Condition, Not
+from miklat.terms.condition import Condition, Not, Ruled, atoms, facts_of
 
 if TYPE_CHECKING:
     from miklat.judge.bench import Bench, Settled
 
 
+_MEMO_CAP = 500_000
+
+
+class Readings:
+    """What the conditions of branches say where the facts they ask and the voice are the same, read once each."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self._told: dict[tuple[object, ...], bool | None] = {}
+        self._levels: dict[int, tuple[int, ...]] = {}
+        for branches in compiled.branches.values():
+            for branch in branches:
+                if not any(isinstance(atom, Ruled) for atom in atoms(branch.speaks)):
+                    levels = tuple(sorted(compiled.place[name] for name in facts_of(branch.speaks)))
+                    self._levels[id(branch.speaks)] = levels
+
+    def of(self, condition: Condition, view: "View") -> bool | None:
+        """What is known of a condition in a view."""
+        levels = self._levels.get(id(condition))
+        if levels is None:  # it asks another question's answer, or is no branch's own
+            return view.known.of(condition)
+        codes = view.codes
+        key = (id(condition), view.voice, *[codes[level] for level in levels])
+        if key not in self._told:
+            if len(self._told) > _MEMO_CAP:
+                self._told.clear()
+            self._told[key] = view.known.of(condition)
+        return self._told[key]
+
+
 class View:
     """One case in the voices that make the choices fixed and those of a cube."""
 
-    def __init__(self, bench: "Bench", settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> None:
-        self._bench, self._settled, self._fixed, self._cube = bench, settled, fixed, cube
+    def __init__(
+        self, bench: "Bench", readings: Readings, settled: "Settled", fixed: Mapping[str, str], cube: Cube
+    ) -> None:
+        self._bench, self._readings, self._settled, self._fixed, self._cube = bench, readings, settled, fixed, cube
+        self.codes = settled.codes
+
+    @cached_property
+    def voice(self) -> tuple[tuple[str, str], ...]:
+        """The choices made, those forced included."""
+        return tuple(self.known.voice.items())
+
+    def of(self, condition: Condition) -> bool | None:
+        """What is known of a condition, part by part."""
+        return self._readings.of(condition, self)
 
     @cached_property
     def known(self) -> Known:
@@ -28,17 +70,19 @@ class View:
 
     def may(self, *conditions: Condition | None) -> bool:
         """Whether the conditions may all hold in one voice and one completion possible in the world; None holds."""
-        asked = [one for one in conditions if one is not None]
-        found = [self.known.of(one) for one in asked]
-        if False in found:
-            return False
-        if None not in found:
+        asked, unsettled = [one for one in conditions if one is not None], False
+        for one in asked:
+            found = self.of(one)
+            if found is False:
+                return False
+            unsettled = unsettled or found is None
+        if not unsettled:
             return True
         return self._conditions.both(self._possible, self._conditions.all(asked)) != FALSE
 
     def must(self, *conditions: Condition | None) -> bool:
         """Whether the conditions all hold in every voice and every completion possible in the world; None holds."""
-        return all(one is None or self.known.of(one) is True or not self.may(Not(one)) for one in conditions)
+        return all(one is None or self.of(one) is True or not self.may(Not(one)) for one in conditions)
 
     @cached_property
     def _conditions(self) -> Conditions:
