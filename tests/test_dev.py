@@ -106,15 +106,29 @@ def test_commands_see_the_environment_and_no_other(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["run"], "which command"),
-        (["with", "nothing", "run", "true"], "there is no"),
-        (["run", "no-such-command"], "cannot run no-such-command"),
+        (["run"], "dev run: which command?"),
+        (["with"], "dev with: with what? Write one of dev"),
+        (["with", "nothing", "run", "true"], "There are dev."),
+        (["with", "dev"], "dev with dev: and then what?"),
+        (["with", "dev", "with"], "dev with: with what?"),
+        (["lock", "--bogus"], "dev lock takes nothing but --upgrade, and not --bogus."),
     ],
 )
-def test_slips_are_named(dev: ModuleType, installed: list[list[str]], words: list[str], why: str) -> None:
-    """A slip ends in one sentence, not in a traceback."""
-    with pytest.raises(SystemExit, match=why):
+def test_slips_are_named(
+    dev: ModuleType, installed: list[list[str]], capsys: pytest.CaptureFixture[str], words: list[str], why: str
+) -> None:
+    """A slip ends in one sentence and status 2, not in a traceback, and before anything is set up."""
+    with pytest.raises(SystemExit) as end:
         dev.main(words)
+    out, err = capsys.readouterr()
+    assert (end.value.code, out, installed) == (2, "", [])
+    assert why in err
+    assert len(err.splitlines()) == 1
+
+
+def test_a_command_that_is_not_there_is_named(dev: ModuleType, installed: list[list[str]]) -> None:
+    with pytest.raises(SystemExit, match="cannot run no-such-command"):
+        dev.main(["run", "no-such-command"])
 
 
 # -- the checks ------------------------------------------------------------------------------------------------------
