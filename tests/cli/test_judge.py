@@ -94,3 +94,27 @@ def test_a_half_known_case_says_what_would_decide(miklat: Run) -> None:
     (cell,) = [one for one in json.loads(ran.out)["rulings"][0]["cells"] if one["answer"] == "open"][:1]
     assert cell["possible"] == ["yes", "no"]
     assert {"motion", "task"} <= set(cell["would_decide"])
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["examples/blade.yaml", "--json", "examples/roller.yaml"],
+        ["--json", "examples/blade.yaml", "--question", "exile", "examples/roller.yaml", "--brief"],
+        ["examples/blade.yaml", "examples/roller.yaml", "--json"],
+        ["--json", "--", "examples/blade.yaml", "examples/roller.yaml"],
+    ],
+)
+def test_files_and_options_stand_in_any_order(miklat: Run, words: list[str]) -> None:
+    ran = miklat("judge", *words)
+    assert (ran.status, ran.err) == (0, "")
+    titles = [json.loads(line)["case"]["title"] for line in ran.out.splitlines()]
+    assert [title[:8] for title in titles] == ["The axe ", "The roll"]
+
+
+def test_an_option_that_is_not_there_is_told_wherever_it_stands(miklat: Run) -> None:
+    for words in (["--jsn", "examples/blade.yaml"], ["examples/blade.yaml", "--jsn", "examples/roller.yaml"]):
+        ran = miklat("judge", *words)
+        assert (ran.status, ran.out) == (2, "")
+        assert "unrecognized arguments: --jsn" in ran.err
+        assert ran.err.startswith("usage: miklat judge ")

@@ -134,8 +134,8 @@ def _run(words: list[str]) -> int:
         from importlib import import_module
 
         _bring_msgspec_in()
-        parser = _parser(words)
-        arguments = parser.parse_args(words)
+        parser, own = _parser(words)
+        arguments = _parsed(words, parser, own)
         if not arguments.command:
             parser.print_help()
             return AT_FAULT
@@ -144,8 +144,22 @@ def _run(words: list[str]) -> int:
     return status
 
 
-def _parser(words: list[str]) -> "argparse.ArgumentParser":
-    """The parser; only the command that is called says what it takes."""
+def _parsed(
+    words: list[str], parser: "argparse.ArgumentParser", own: "argparse.ArgumentParser | None"
+) -> "argparse.Namespace":
+    """The words as the command that is called takes them, its files and options in any order."""
+    if own is not None and words[0] in dict(COMMANDS) and "--" not in words:
+        try:
+            arguments = own.parse_intermixed_args(words[1:])
+        except TypeError:  # it has kinds of its own, which argparse does not take apart like this
+            return parser.parse_args(words)
+        arguments.command = words[0]
+        return arguments
+    return parser.parse_args(words)
+
+
+def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.ArgumentParser | None]":
+    """The parser, and that of the command that is called: only that one says what it takes."""
     import argparse
     from importlib import import_module
 
@@ -168,6 +182,7 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
     )
     parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", prog="miklat")
+    own = None
     called = next((word for word in words if not word.startswith("-")), None)
     for name, help_words in COMMANDS:
         if name == called:
@@ -184,7 +199,7 @@ def _parser(words: list[str]) -> "argparse.ArgumentParser":
             commands.add_parser(name, help=help_words, formatter_class=Help)
     if called and called not in dict(COMMANDS):
         parser.error(_no_command(called))
-    return parser
+    return parser, own
 
 
 def _columns() -> int:

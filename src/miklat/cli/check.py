@@ -125,7 +125,9 @@ def _lines(cases: list[CaseFile], failures: list[Failure]) -> Iterator[str]:
         if not case.expect:
             yield f"{Fault(case.name, 1, 1, 'this case expects nothing', 'add what it should give under `expect:`')}\n"
     files = f"{len(cases)} {'case' if len(cases) == 1 else 'cases'}"
-    yield f"checked {files}, {_answers(cases)} answers expected: {len(failures) or 'none'} failed\n"
+    answers = _answers(cases)
+    expected = f"{answers} {'answer' if answers == 1 else 'answers'}"
+    yield f"checked {files}, {expected} expected: {len(failures) or 'none'} failed\n"
 
 
 def _what(one: Failure) -> str:

@@ -43,7 +43,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_questions(parser)
     add_voice(parser)
     add_presume(parser)
-    parser.add_argument("--brief", action="store_true", help="leave out what blocked the other answers")
+    parser.add_argument(
+        "--brief", action="store_true", help="leave out of the page what blocked the other answers (JSON is whole)"
+    )
     parser.add_argument("--json", action="store_true", help="write JSON: an object a case")
     parser.add_argument("--at", metavar="EVENT|DATE", help="of a course, this moment alone, in full")
     parser.add_argument(

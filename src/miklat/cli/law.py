@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from miklat import LAW, bench
 from miklat.cli import DONE, FAILED
 from miklat.cli.common import refuse, show
-from miklat.say.edition import SECTIONS, find_part
+from miklat.files.faults import quoted
+from miklat.say.edition import SECTIONS, NoSuchPart, Part, find_part
 
 TITLE = "The law of homicide and the cities of refuge"
 EXAMPLE = """examples:
@@ -45,7 +46,7 @@ def run(arguments: Namespace) -> int:
     if arguments.check:
         return _check(arguments.quiet, loud=arguments.loud)
     try:
-        part = find_part(LAW, " ".join(arguments.address))
+        part = _part(arguments.address)
     except ValueError as error:
         return refuse(error)
     if arguments.format == "json":
@@ -63,6 +64,21 @@ def run(arguments: Namespace) -> int:
     else:
         show(document)
     return DONE
+
+
+def _part(words: Sequence[str]) -> Part:
+    """The part that the words name together; ValueError, saying so, where the first of them name one already."""
+    try:
+        return find_part(LAW, " ".join(words))
+    except NoSuchPart as error:
+        for count in range(len(words) - 1, 0, -1):
+            first, rest = " ".join(words[:count]), " ".join(words[count:])
+            try:
+                find_part(LAW, first)
+            except NoSuchPart:
+                continue
+            raise ValueError(f"{quoted(rest)} is left over: one address is taken, and that is {first}") from error
+        raise
 
 
 def _check(quiet: Sequence[str], *, loud: bool) -> int:

@@ -6,7 +6,7 @@ import msgspec
 
 from miklat.law.law import Law
 from miklat.say.page import Line, Link, Span
-from miklat.text.address import Address, parse_address
+from miklat.text.address import Address, in_english, parse_address
 
 SECTIONS: tuple[str, ...] = ("questions", "vocabulary", "definitions", "world", "axes", "modes")
 """The sections that explain the words of the clauses, in the order they are printed."""
@@ -53,7 +53,7 @@ def row(lines: Sequence[Line]) -> Iterator[Span]:
 
 def find_part(law: Law, asked: str) -> Part:
     """The part of the edition that the words name; NoSuchPart, with the nearest, if they name none."""
-    words = " ".join(asked.split())
+    words = in_english(" ".join(asked.split()))
     if not words:
         return Part("", tuple(clause.number for clause in law.clauses), SECTIONS)
     if words.lower() in SECTIONS:

@@ -13,6 +13,8 @@ _LENGTHS: dict[str, dict[int, int]] = {
     "Mishnah Sanhedrin": {1: 6, 2: 5, 3: 8, 4: 5, 5: 5, 6: 6, 7: 11, 8: 7, 9: 6, 10: 6, 11: 6},
 }
 WORKS: tuple[str, ...] = tuple(_LENGTHS)
+_HEBREW = {"bamidbar": "Numbers", "bemidbar": "Numbers", "devarim": "Deuteronomy", "yehoshua": "Joshua"}
+"""The books cited by their Hebrew names, which are understood; English ones are printed."""
 _SPOKEN = re.compile(r"\s*([A-Za-z ]+?)\s+(\d+):(\d+)(?:-(\d+))?\s*")
 
 
@@ -55,9 +57,22 @@ def address(work: str, chapter: int, first: int, last: int | None = None) -> Add
     return Address(WORKS.index(work), work, chapter, first, end)
 
 
+def in_english(text: str) -> str:
+    """An address, or part of one, that begins with the Hebrew name of a book, with its English one; else as it is.
+
+    >>> in_english("Bamidbar 35:16")
+    'Numbers 35:16'
+    """
+    first, blank, rest = text.strip().partition(" ")
+    return f"{_HEBREW[first.lower()]}{blank}{rest}" if first.lower() in _HEBREW else text
+
+
 def parse_address(text: str) -> Address:
-    """Read an address as it is printed; "Makkot 2:1" will do for "Mishnah Makkot 2:1". ValueError if it is none."""
-    found = _SPOKEN.fullmatch(text)
+    """Read an address as it is printed; "Makkot 2:1" will do for "Mishnah Makkot 2:1", "Bamidbar" for "Numbers".
+
+    ValueError if it is none.
+    """
+    found = _SPOKEN.fullmatch(in_english(text))
     if not found:
         raise ValueError(f"{text!r} is no address; write one like 'Numbers 35:16' or 'Mishnah Makkot 2:1'")
     work = " ".join(found[1].split()).title()
