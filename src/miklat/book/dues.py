@@ -5,7 +5,17 @@ holds, that the law does not say.
 """
 
 from miklat.book.questions import AVENGER, CHARGE, DEATH, EXILE, REFUGE, RESCUE, RESTORE, RETURN, STAY, TRIAL
-from miklat.book.words.course import ANOTHER_SLAYER, AVENGERS_AGENT, slayer
+from miklat.book.tracks import FLED_TO, SAME_CITY, WHERE
+from miklat.book.words.course import (
+    ANOTHER_SLAYER,
+    AVENGERS_AGENT,
+    HOME,
+    IN_ANOTHER_CITY,
+    IN_HIS_CITY,
+    OUTSIDE_LIMITS,
+    slayer,
+    whereabouts,
+)
 from miklat.book.words.course import AVENGER as THE_AVENGER
 from miklat.case.chronicle import Band, Deed, Due
 from miklat.terms.condition import Ruled, all_of, any_of, unless
@@ -61,12 +71,30 @@ BANDS = (
 )  # fmt: skip
 
 _NO_EXILE, _NO_DEATH = Ruled(EXILE.name, ("no",)), Ruled(DEATH.name, ("no",))
-_AS_MANSLAYER = any_of(EXILE.is_yes, TRIAL.is_yes, REFUGE.is_yes)
+_AS_MANSLAYER = any_of(EXILE.is_yes, TRIAL.is_yes)
+# A flight or an arrival that leads him elsewhere than to the city he fled to is time outside it.
+_ELSEWHERE = all_of(FLED_TO.is_not("nowhere"), unless(SAME_CITY))
+_MUST_STAY, _MAY_LEAVE = STAY.is_yes, Ruled(STAY.name, ("no",))
+_IN_NO_CITY = unless(whereabouts.one_of(IN_HIS_CITY, IN_ANOTHER_CITY))
+_NO_REFUGE = Ruled(REFUGE.name, ("no",))
 
 DEEDS = (
     Deed(
-        "flight", (), True, REFUGE.is_yes, Ruled(REFUGE.name, ("no",)),
+        "flight", (), True, all_of(REFUGE.is_yes, unless(_MUST_STAY)), any_of(_NO_REFUGE, _MUST_STAY),
+        "he was free to flee there", "he had to stay in the city he fled to, or the cities were not for him",
+        "the law does not say whether he might flee there",
+        when=_ELSEWHERE, granted=_IN_NO_CITY,
+    ),
+    Deed(
+        "flight", (), True, REFUGE.is_yes, _NO_REFUGE,
         "he was free to flee there", "the cities were not for him", "the law does not say whether he might flee there",
+        granted=_IN_NO_CITY,
+    ),
+    Deed(
+        "arrival", (), True, _MAY_LEAVE, _MUST_STAY,
+        "he was free to be in another city", "he had to stay in the city he fled to",
+        "the law does not say whether he might be in another city",
+        when=_ELSEWHERE, granted=_IN_NO_CITY,
     ),
     Deed(
         "judgment", ("murderer",), True, DEATH.is_yes, any_of(_NO_DEATH, EXILE.is_yes),
@@ -88,14 +116,18 @@ DEEDS = (
         "restored", (), True, RESTORE.is_yes, CHARGE.is_yes,
         "the congregation had to send him back", "he was to be put to death",
         "the law does not say that he must be sent back",
+        granted=whereabouts.is_not(IN_HIS_CITY),
     ),
     Deed(
-        "left_limits", (), True, Ruled(STAY.name, ("no",)), STAY.is_yes,
+        # To leave another city than his is not to leave his.
+        "left_limits", (), True, _MAY_LEAVE, _MUST_STAY,
         "he was free to leave", "he had to stay", "the law does not say whether he must stay",
+        when=WHERE.is_not("in_another_city"), granted=unless(whereabouts.one_of(OUTSIDE_LIMITS, HOME)),
     ),
     Deed(
         "went_home", (), True, RETURN.is_yes, Ruled(RETURN.name, ("no",)),
         "he was free to go home", "he was not free to go home", "the law does not say whether he may go home",
+        granted=whereabouts.is_not(HOME),
     ),
     Deed(
         "killed_by", (), False, AVENGER.is_yes, Ruled(AVENGER.name, ("no",)),

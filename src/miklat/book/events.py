@@ -7,6 +7,21 @@ the sources leave room is noted beside it; `docs/course.md` has the same for rea
 
 from miklat.book.cities import CITIES
 from miklat.book.dues import ASKS, BANDS, DEEDS, DUES
+from miklat.book.tracks import (
+    FLED_TO,
+    JUDGMENT,
+    LIFE,
+    MEETING,
+    OFFICE,
+    PRIEST,
+    REACHED,
+    SAME_CITY,
+    THE_KILLING,
+    TRACKS,
+    VICTIM,
+    WHERE,
+    word_is,
+)
 from miklat.book.words.course import (
     ANOTHER_SLAYER,
     AVENGERS_AGENT,
@@ -35,31 +50,11 @@ from miklat.case.chronicle import (
     Follows,
     Kind,
     Need,
-    Track,
     Turn,
     Unsaid,
     Word,
 )
-from miklat.terms.condition import Condition, Is, all_of, any_of, unless
-
-# ---- what is kept track of ----
-
-THE_KILLING = Track("the_killing", ("done", "not_yet"), awaits="killing", awaiting="not_yet")
-VICTIM = Track("victim_then", ("as_told", "dying", "dead"), awaits="victim_died", awaiting="dying")
-LIFE = Track("his_life", ("living", "killed", "dead"), fades=(("killed", "dead"),))
-FLED_TO = Track("fled_to", ("nowhere", "a_city", *(city.name for city in CITIES)))
-REACHED = Track("reached", ("no", "yes"))
-WHERE = Track("where", ("untold", "on_the_way", "in_his_city", "in_another_city", "outside", "home"))
-JUDGMENT = Track("judgment_given", ("none", "murderer", "manslayer", "cleared"))
-OFFICE = Track("office_held", ("filled", "vacant"))
-PRIEST = Track("priest_then", ("before_judgment", "living", "died", "none_then"))
-MEETING = Track(
-    "meeting",
-    ("nobody", "avenger", "avengers_agent", "another"),
-    fades=(("avenger", "nobody"), ("avengers_agent", "nobody"), ("another", "nobody")),
-)
-
-TRACKS = (THE_KILLING, VICTIM, LIFE, FLED_TO, REACHED, WHERE, JUDGMENT, OFFICE, PRIEST, MEETING)
+from miklat.terms.condition import all_of, any_of, unless
 
 # ---- what events need ----
 
@@ -87,16 +82,6 @@ _SLAYER_WORDS = (
     Word("avengers_agent", "the avenger's agent"),
     Word("another", "someone else"),
 )
-
-
-def _word(*names: str) -> Is:
-    return Is(WORD, names)
-
-
-def _same_city() -> Condition:
-    """He comes to the city he fled to: the one named, or, where one of the two was not named, that one."""
-    named = [all_of(_word(city.name), FLED_TO.is_(city.name, "a_city")) for city in CITIES]
-    return any_of(_word(""), *named)
 
 
 # ---- the events, in the order the sources tell them ----
@@ -128,8 +113,8 @@ FLIGHT = Kind(
     (
         # Before he has reached a city, the city he flees to is his; afterwards a flight elsewhere is time outside its
         # limits.
-        Turn((("fled_to", WORD), ("where", "on_the_way")), all_of(REACHED.is_("no"), unless(_word("")))),
-        Turn((("fled_to", "a_city"), ("where", "on_the_way")), all_of(REACHED.is_("no"), _word(""))),
+        Turn((("fled_to", WORD), ("where", "on_the_way")), all_of(REACHED.is_("no"), unless(word_is("")))),
+        Turn((("fled_to", "a_city"), ("where", "on_the_way")), all_of(REACHED.is_("no"), word_is(""))),
         Turn((("where", "outside"),), REACHED.is_("yes")),
     ),
     _CITY_WORDS,
@@ -149,9 +134,9 @@ ARRIVAL = Kind(
         ),
     ),
     (
-        Turn((("where", "in_his_city"), ("reached", "yes")), _same_city()),
-        Turn((("where", "in_another_city"),), unless(_same_city())),
-        Turn((("fled_to", WORD),), all_of(FLED_TO.is_("a_city"), unless(_word("")))),
+        Turn((("where", "in_his_city"), ("reached", "yes")), SAME_CITY),
+        Turn((("where", "in_another_city"),), unless(SAME_CITY)),
+        Turn((("fled_to", WORD),), all_of(FLED_TO.is_("a_city"), unless(word_is("")))),
     ),
     _CITY_WORDS,
     "he came into the city",
@@ -166,7 +151,7 @@ JUDGED = Kind(
             JUDGMENT.is_("none"), "he was judged already, and the sources know of one judgment", "keep one of the two"
         ),
         Need(
-            any_of(_word("cleared"), VICTIM.is_not("dying")),
+            any_of(word_is("cleared"), VICTIM.is_not("dying")),
             "nobody is judged a murderer or a manslayer before the victim died",
             "write the victim's death before it",
         ),
@@ -228,16 +213,16 @@ PRIEST_DIES = Kind(
     "the high priest died: {}",
     (
         Need(
-            any_of(_word("another"), OFFICE.is_("filled")),
+            any_of(word_is("another"), OFFICE.is_("filled")),
             "there is then no high priest to die",
             "write that one was appointed between the two, or keep one of them",
         ),
     ),
     (
-        Turn((("office_held", "vacant"),), _word("anointed", "")),
+        Turn((("office_held", "vacant"),), word_is("anointed", "")),
         # Only the death of him who held the office at the judgment counts; one appointed after it has taken no one's
         # place.
-        Turn((("priest_then", "died"),), all_of(_word("anointed", ""), PRIEST.is_("living"))),
+        Turn((("priest_then", "died"),), all_of(word_is("anointed", ""), PRIEST.is_("living"))),
     ),
     (
         Word("anointed", "he who was anointed with the holy oil and held the office"),

@@ -147,8 +147,9 @@ class Band(msgspec.Struct, frozen=True):
 class Deed(msgspec.Struct, frozen=True):
     """What an event *did*, measured by what the law answers: lawful, against the law, or (neither) not said.
 
-    ``words`` narrows it to events that carry one of them. It is measured as the case stood ``before`` the event, or as
-    it stands with it.
+    ``words`` narrows it to events that carry one of them, ``when`` to those before which the tracks stood so (with
+    `WORD`, as in a turn); the first deed that fits is the one done. It is measured as the case stood ``before`` the
+    event, or as it stands with it; ``granted``, a condition on facts, is what the event itself implies of it then.
     """
 
     kind: str
@@ -159,6 +160,8 @@ class Deed(msgspec.Struct, frozen=True):
     lawful_says: str
     against_says: str
     silent_says: str
+    when: Condition = ALWAYS
+    granted: Condition = ALWAYS
 
 
 class End(msgspec.Struct, frozen=True):
@@ -232,6 +235,8 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
                         raise ValueError(f"{kind.name} sets {name} to what it cannot be: {value}")
         for when in [one.when for one in self.follows] + [one.when for one in self.unsaid]:
             _check(when, values, "what follows")
+        for deed in self.deeds:
+            _check(deed.when, {**values, WORD: {*self.kind(deed.kind).names, ""}}, deed.kind)
         for end in self.ends:
             _check(end.when, values, end.name)
 

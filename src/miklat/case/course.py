@@ -9,10 +9,10 @@ from typing import TypeAlias, assert_never
 
 import msgspec
 
-from miklat.case.chronicle import WORD, Chronicle, Follows, Need
+from miklat.case.chronicle import WORD, Chronicle, Deed, Follows, Need
 from miklat.case.dates import Date, DateFault, parse_date
 from miklat.case.event import Event
-from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms, facts_of, holds
+from miklat.terms.condition import ALWAYS, All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms, facts_of, holds
 
 State: TypeAlias = tuple[str, ...]
 """The values of the tracks, in their order."""
@@ -134,6 +134,12 @@ class Unfolder:
                     after[place] = (word or "") if value == WORD else value
                     turned.append(self.names[place])
         return tuple(after), tuple(turned), unmet
+
+    def does(self, deed: Deed, state: State, kind: str, word: str | None) -> bool:
+        """Whether an event is, at a state, of the kind a deed is done by."""
+        if deed.kind != kind or (deed.words and word not in deed.words):
+            return False
+        return deed.when == ALWAYS or holds(deed.when, {**self.named(state), WORD: word or ""}, {}, {})
 
     def _ready(self, name: str) -> "tuple[list[tuple[Test, Need]], list[tuple[Test, list[tuple[int, str]]]]]":
         """The needs and turns of a kind, made ready to be asked many times."""

@@ -160,6 +160,7 @@ class _Following:
     def __init__(self, follower: Follower, case: Case, fixed: Choices) -> None:
         self.follower, self.case, self.fixed = follower, case, fixed
         self.bench, self.chronicle, self.reader = follower.bench, follower.chronicle, follower.reader
+        self.unfolder = follower.unfolder
         self._stands: dict[Key, _Stand] = {}
         self._changes: dict[tuple[Key, Key], tuple[Change, ...]] = {}
         self._done: dict[tuple[int, Key], Measured] = {}
@@ -237,7 +238,7 @@ class _Following:
         if event is None:
             return None
         for place, deed in enumerate(self.chronicle.deeds):
-            if deed.kind == event.kind and (not deed.words or event.word in deed.words):
+            if self.unfolder.does(deed, before.state, event.kind, event.word):
                 there = before if deed.before else moment
                 if not there.ruled:
                     return None
@@ -249,7 +250,8 @@ class _Following:
 
     def _measured(self, deed: Deed, settled: Settled) -> Measured:
         parted: dict[int, tuple[Choices, ...]] = {}
-        for group in self.reader.groups(self.reader.measure(settled, self.fixed, deed.lawful, deed.against)):
+        node = self.reader.measure(settled, self.fixed, deed.lawful, deed.against, deed.granted)
+        for group in self.reader.groups(node):
             part = group.bits if group.bits in (HOLDS, FAILS, NEITHER) else 0
             parted[part] = parted.get(part, ()) + group.voices
         return Measured(deed, *(parted.get(part, ()) for part in (HOLDS, FAILS, NEITHER, 0)))

@@ -179,7 +179,7 @@ class Prover:
         """Whether an event is, at a state, against the law for no act and in no voice."""
         kind, word = label
         for deed in self.space.chronicle.deeds:
-            if deed.kind == kind and (not deed.words or word in deed.words):
+            if self.space.unfolder.does(deed, state, kind, word):
                 there = state if deed.before else after
                 if self.space.unfolder.reading(there).ruled:
                     facts = self.space.facts(there)

@@ -8,7 +8,7 @@ import msgspec
 from miklat.diagram.conditions import Found
 from miklat.diagram.diagram import IMPOSSIBLE, TRUE, Node
 from miklat.judge.bench import Bench, Settled
-from miklat.terms.condition import Condition
+from miklat.terms.condition import ALWAYS, Condition
 
 Choices = Mapping[str, str]
 
@@ -82,13 +82,21 @@ class Reader:
     def _bits(self, leaf: Node) -> int:
         return cast(Found, self._diagram.value[leaf])[0]
 
-    def measure(self, settled: Settled, fixed: Choices, holds: Condition, fails: Condition | None = None) -> Node:
+    def measure(
+        self,
+        settled: Settled,
+        fixed: Choices,
+        holds: Condition,
+        fails: Condition | None = None,
+        granted: Condition = ALWAYS,
+    ) -> Node:
         """A condition on facts, voice and answers, over the voices: `HOLDS`, `FAILS` or both where it is open.
 
         With ``fails`` given: `HOLDS` where the first holds, `FAILS` where it does not and the other does, else
-        `NEITHER`. Exact on a half-known case: what it may come to is what some completion makes of it.
+        `NEITHER`. Exact on a half-known case: what it may come to is what some completion makes of it; with
+        ``granted``, a condition on facts, some completion of which that holds.
         """
-        key = (id(holds), id(fails), settled.codes, tuple(fixed.items()))
+        key = (id(holds), id(fails), id(granted), settled.codes, tuple(fixed.items()))
         made = self._measured.get(key)
         if made is None:
             if len(self._measured) > _MEMO_CAP:
@@ -96,10 +104,12 @@ class Reader:
             codes = list(settled.codes)
             for name, choice in fixed.items():
                 codes[self._compiled.place[name]] = self._compiled.codes[name][choice]
-            made = self._measured[key] = self._diagram.walk(self._over_cases(codes, holds, fails), settled.codes)
+            made = self._measured[key] = self._diagram.walk(
+                self._over_cases(codes, holds, fails, granted), settled.codes
+            )
         return made
 
-    def _over_cases(self, codes: Sequence[int], holds: Condition, fails: Condition | None) -> Node:
+    def _over_cases(self, codes: Sequence[int], holds: Condition, fails: Condition | None, granted: Condition) -> Node:
         diagram, conditions = self._diagram, self._compiled.conditions(codes)
         leaves = {bit: diagram.leaf((bit, 0, 0)) for bit in (HOLDS, FAILS, NEITHER)}
         if fails is None:
@@ -108,6 +118,8 @@ class Reader:
             other = conditions.of(fails)
             made = diagram.map_leaves(other, lambda n: leaves[FAILS] if n == TRUE else leaves[NEITHER], {})
         made = diagram.where(conditions.of(holds), made, lambda _: leaves[HOLDS], {})
+        if granted != ALWAYS:
+            made = diagram.where(conditions.negate(conditions.of(granted)), made, lambda _: IMPOSSIBLE, {})
         possible = diagram.restrict(self._compiled.possible, codes, {})
         return diagram.where(conditions.negate(possible), made, lambda _: IMPOSSIBLE, {}) if possible != TRUE else made
 
