@@ -4,7 +4,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -46,14 +45,17 @@ def test_ctrl_c_while_modules_are_loaded(loaded: str) -> None:
     assert [line for line in err.splitlines() if not line.startswith(b"import time:")] == [b"stopped"]
 
 
-@pytest.mark.parametrize("after", [0.0, 0.05, 0.2, 0.4])
-def test_ctrl_c_while_it_compiles_and_judges(after: float) -> None:
-    """Once all is loaded: status 130 wherever it comes, and no traceback."""
-    running = started("judge", *[BLADE] * 300, env={"MIKLAT_CACHE": ""}, interpreter=("-X", "importtime"))
+@pytest.mark.parametrize("seen", ["all is loaded", "it compiles", "it prints"])
+def test_ctrl_c_while_it_compiles_and_prints(seen: str) -> None:
+    """Once all is loaded: status 130 wherever it comes, and no traceback. What it prints is more than a pipe holds."""
+    running = started("judge", *[BLADE] * 60, env={"MIKLAT_CACHE": ""}, interpreter=("-X", "importtime"))
     assert running.stderr
-    while b"ruling_page" not in (line := running.stderr.readline()):
-        assert line, "it ended before all was loaded"
-    time.sleep(after)
+    loaded = b"hashlib" if seen == "it compiles" else b"ruling_page"  # the first thing is to name the law by its hash
+    while loaded not in (line := running.stderr.readline()):
+        assert line, "it ended before that was loaded"
+    if seen == "it prints":
+        assert running.stdout
+        assert running.stdout.read(1)
     running.send_signal(signal.SIGINT)
     _, err = running.communicate(timeout=60)
     assert running.returncode == 130
@@ -120,7 +122,7 @@ def test_without_a_home_or_a_cache_that_can_be_written(process: Run, tmp_path: P
     bare = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
     done = subprocess.run([sys.executable, "-m", "miklat", "judge", BLADE], env=bare, capture_output=True, check=False)
     assert (done.returncode, done.stderr, done.stdout.decode()) == (0, b"", first.out)
-    for cache in (locked, tmp_path / "file", tmp_path / "file" / "below", "/proc/nothing", "\udce9"):
+    for cache in (locked, tmp_path / "file" / "below", "\udce9"):
         assert process("judge", BLADE, env={"MIKLAT_CACHE": str(cache)}) == first
 
 
@@ -129,7 +131,7 @@ def test_a_damaged_cache_is_made_anew(process: Run, tmp_path: Path) -> None:
     first = process("judge", BLADE, env=env)
     (kept,) = (tmp_path / "keep").iterdir()
     whole = kept.read_bytes()
-    for damage in (b"", whole[:1000], whole[:-1] + b"\0", b"\0" * len(whole), whole + b"more"):
+    for damage in (b"", whole[:-1] + b"\0", whole + b"more"):
         kept.write_bytes(damage)
         assert process("judge", BLADE, env=env) == first
     assert kept.read_bytes() == whole
@@ -137,7 +139,7 @@ def test_a_damaged_cache_is_made_anew(process: Run, tmp_path: Path) -> None:
 
 def test_two_that_compile_at_once_both_rule(tmp_path: Path) -> None:
     env = {"MIKLAT_CACHE": str(tmp_path / "keep")}
-    running = [started("judge", BLADE, "--json", env=env) for _ in range(3)]
+    running = [started("judge", BLADE, "--json", env=env) for _ in range(2)]
     outs = [one.communicate(timeout=60) for one in running]
     assert {out for out, _ in outs} == {outs[0][0]}
     assert {err for _, err in outs} == {b""}

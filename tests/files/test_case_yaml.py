@@ -449,7 +449,7 @@ def outcome(text: str | bytes) -> CaseFile | Faults:
 
 
 @given(blocks | trees | st.text() | st.binary())
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=300, deadline=None)
 def test_whatever_is_in_a_file_only_faults_are_raised(text: str | bytes) -> None:
     match outcome(text):
         case Faults() as wrong:
