@@ -131,9 +131,8 @@ def test_a_damaged_cache_is_made_anew(process: Run, tmp_path: Path) -> None:
     first = process("judge", BLADE, env=env)
     (kept,) = (tmp_path / "keep").iterdir()
     whole = kept.read_bytes()
-    for damage in (b"", whole[:-1] + b"\0", whole + b"more"):
-        kept.write_bytes(damage)
-        assert process("judge", BLADE, env=env) == first
+    kept.write_bytes(whole[:-1] + b"\0")
+    assert process("judge", BLADE, env=env) == first
     assert kept.read_bytes() == whole
 
 
