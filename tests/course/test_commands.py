@@ -112,6 +112,25 @@ def test_what_if_shows_what_would_stand_otherwise(miklat: Run) -> None:
     assert "5. restored" not in ran.out
 
 
+def test_why_a_fact_is_not_told_is_said_again_when_the_reason_changes(miklat: Run) -> None:
+    ran = miklat("judge", "examples/course-no-priest-at-the-judgment.yaml", "--brief")
+    text = " ".join(ran.out.split())
+    before, judged = text.split("5. judgment: manslayer")
+    assert "high_priest: the high priest died before the judgment" in before
+    assert "Not told: high_priest: there was no high priest at the judgment" in judged.split("6. restored")[0]
+
+
+def test_the_first_step_shown_shows_everything(miklat: Run, tmp_path: Path) -> None:
+    ran = miklat("judge", write(tmp_path, "high_priest_died"), "--brief")
+    for words in (
+        "he has not yet been judged (judged: not_yet",
+        "Not told: high_priest:",
+        "where he is has",
+        "Stands:",
+    ):
+        assert words in ran.out
+
+
 def test_json_has_every_step_and_equal_bytes(miklat: Run) -> None:
     ran = miklat("judge", CASE, "--json")
     assert ran.out == miklat("judge", CASE, "--json").out

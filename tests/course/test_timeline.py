@@ -46,13 +46,39 @@ def lane(lanes: tuple[Lane, ...], **choices: str) -> Lane:
 
 def test_the_bands_of_each_voice_are_those_of_its_answers(lanes: tuple[Lane, ...]) -> None:
     niv = lane(lanes, edition="niv").bands
-    assert niv["exiled"] == ("off", "off", "off", "on", "on", "on", "off", "off", "none")
-    assert niv["exposed"] == ("open", "off", "off", "open", "off", "on", "off", "off", "none")
-    assert niv["protected"] == ("open", "off", "on", "open", "on", "off", "on", "on", "none")
-    assert niv["free"] == ("off",) * 6 + ("on", "on", "none")
+    assert niv["exiled"] == ("silent", "silent", "silent", "on", "on", "on", "off", "off", "none")
+    assert niv["exposed"] == ("open", "silent", "off", "open", "off", "on", "off", "off", "none")
+    assert niv["protected"] == ("open", "silent", "on", "open", "on", "off", "on", "on", "none")
+    assert niv["free"] == ("silent",) * 3 + ("off",) * 3 + ("on", "on", "none")
     jps = lane(lanes, inference="letter").bands
-    assert jps["exposed"] == ("off",) * 8 + ("none",)
-    assert jps["free"] == ("off",) * 8 + ("none",)
+    assert jps["exposed"] == ("silent",) * 8 + ("none",)
+    assert jps["free"] == ("silent",) * 8 + ("none",)
+
+
+def test_silent_has_a_mark_of_its_own_and_blank_is_where_nothing_is_ruled(
+    course: Told, lanes: tuple[Lane, ...]
+) -> None:
+    text = to_text(timeline_page(course, lanes, LAW, CHRONICLE), width=200)
+    assert "~ the law does not say, ? open: what was told does not settle it, blank: nothing is ruled" in text
+    (row, *_) = [line.split() for line in text.splitlines() if line.strip().startswith("free ")]
+    assert row == ["free", "~", "~", "~", ".", ".", ".", "##", "##"]
+    svg = timeline_svg(course, lanes, LAW, CHRONICLE)
+    assert "Dots: it does not say." in svg
+    assert '<line class="silent"' in svg
+    page = timeline_html(course, lanes, LAW, CHRONICLE)
+    assert "<td>silent</td>" in page
+    assert "Blank: nothing is ruled." in page
+
+
+@pytest.mark.parametrize("char", ["\x00", "\x1b[31m", "\u202e", "\ufffe", "\x85"])
+def test_what_a_reader_would_obey_is_marked_in_every_form(char: str) -> None:
+    one = FOLLOWER.follow(Case(BARREL, f"a{char}b"), (Event("killing", None, None, f"c{char}d"),))
+    drawn = lanes_of(FOLLOWER, one)
+    for text in (timeline_svg(one, drawn, LAW, CHRONICLE), timeline_html(one, drawn, LAW, CHRONICLE)):
+        assert char[0] not in text
+        assert "a\N{REPLACEMENT CHARACTER}" in text
+        assert "c\N{REPLACEMENT CHARACTER}" in text
+    ElementTree.fromstring(timeline_svg(one, drawn, LAW, CHRONICLE))
 
 
 def test_the_clauses_of_a_lane_are_those_of_its_voices(lanes: tuple[Lane, ...]) -> None:

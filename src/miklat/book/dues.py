@@ -63,11 +63,15 @@ DUES = (
 BANDS = (
     Band(
         "protected", "he is protected from the avenger",
-        any_of(RESCUE.is_yes, Ruled(AVENGER.name, ("no",))), _BY_AVENGER,
+        any_of(RESCUE.is_yes, Ruled(AVENGER.name, ("no",))),
+        any_of(AVENGER.is_yes, CHARGE.is_yes, Ruled(RESCUE.name, ("no",))), _BY_AVENGER,
     ),
-    Band("exposed", "the avenger may kill him without guilt", any_of(AVENGER.is_yes, CHARGE.is_yes), _BY_AVENGER),
-    Band("exiled", "he must stay in the city he fled to", STAY.is_yes),
-    Band("free", "he may go home", RETURN.is_yes),
+    Band(
+        "exposed", "the avenger may kill him without guilt",
+        any_of(AVENGER.is_yes, CHARGE.is_yes), Ruled(AVENGER.name, ("no",)), _BY_AVENGER,
+    ),
+    Band("exiled", "he must stay in the city he fled to", STAY.is_yes, Ruled(STAY.name, ("no",))),
+    Band("free", "he may go home", RETURN.is_yes, Ruled(RETURN.name, ("no",))),
 )  # fmt: skip
 
 _NO_EXILE, _NO_DEATH = Ruled(EXILE.name, ("no",)), Ruled(DEATH.name, ("no",))

@@ -136,11 +136,15 @@ class Due(msgspec.Struct, frozen=True):
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A band of the timeline: a condition over answers, supposing a fact where the moment does not tell it."""
+    """A band of the timeline: where the law says it is so and where it says it is not; where neither, it is silent.
+
+    Both are conditions over answers, supposing a fact where the moment does not tell it.
+    """
 
     name: str
     says: str
     when: Condition
+    denied: Condition
     supposing: tuple[str, str] | None = None
 
 

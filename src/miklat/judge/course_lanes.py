@@ -7,14 +7,14 @@ from typing import Literal
 import msgspec
 
 from miklat.judge.course import Follower
-from miklat.judge.course_read import FAILS, HOLDS, Choices
+from miklat.judge.course_read import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices
 from miklat.judge.course_told import Change, Step, Told
 
-Standing = Literal["on", "off", "open", "none"]
-"""Whether a band holds: it does, it does not, what was told does not settle it, or there is nothing to rule on."""
+Standing = Literal["on", "off", "silent", "open", "none"]
+"""Whether a band holds: it does, it does not, the law does not say, what was told does not settle it, or there is
+nothing to rule on."""
 
-_WIDTH = 2
-_STANDINGS: Mapping[int, Standing] = {HOLDS: "on", FAILS: "off", HOLDS | FAILS: "open"}
+_STANDINGS: Mapping[int, Standing] = {HOLDS: "on", FAILS: "off", NEITHER: "silent", OPEN: "open"}
 
 
 class Lane(msgspec.Struct, frozen=True):
@@ -43,8 +43,8 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
             facts = {**told.given, **step.moment.facts}
             if band.supposing is not None:
                 facts.setdefault(*band.supposing)
-            node = reader.measure(bench.settle(facts, told.presume), told.voice, band.when)
-            whole = reader.zip(whole, node, _WIDTH)
+            node = reader.measure(bench.settle(facts, told.presume), told.voice, band.when, band.denied)
+            whole = reader.zip(whole, reader.alike(node))
     found = []
     for group in reader.groups(whole):
         stand: dict[str, tuple[Standing, ...]] = {}
@@ -55,8 +55,8 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
                     row.append("none")
                     continue
                 place = places[tuple(step.moment.facts.items())] * len(bands) + at
-                shift = (len(places) * len(bands) - 1 - place) * _WIDTH
-                row.append(_STANDINGS[group.bits >> shift & 3])
+                shift = (len(places) * len(bands) - 1 - place) * WIDTH
+                row.append(_STANDINGS[group.bits >> shift & OPEN])
             stand[band.name] = tuple(row)
         clauses = tuple(_clauses(follower, *pair, group.voices) for pair in pairwise(told.steps))
         found.append(Lane(group.voices, stand, clauses))

@@ -53,7 +53,10 @@ class Reader:
 
     def told_apart(self, question: str, settled: Settled, fixed: Choices) -> Node:
         """The same, with every open answer alike: what a reader is told of a moment."""
-        node = self.answers(question, settled, fixed)
+        return self.alike(self.answers(question, settled, fixed))
+
+    def alike(self, node: Node) -> Node:
+        """A diagram over the voices with all that is open alike, whatever it may come to."""
         leaf = self._diagram.leaf
         return self._diagram.map_leaves(
             node,

@@ -16,8 +16,13 @@ from miklat.say.english import facts_words
 from miklat.say.html import to_fragment
 from miklat.say.page import Document, Heading, plain
 from miklat.say.style import STYLE
+from miklat.say.text import tame
 
-_WORDS: dict[Standing, str] = {"on": "yes", "off": "no", "open": "open", "none": "-"}
+_WORDS: dict[Standing, str] = {"on": "yes", "off": "no", "silent": "silent", "open": "open", "none": ""}
+_LEGEND = (
+    "Yes: the law says it is so. No: the law says it is not. Silent: the law does not say. "
+    "Open: what was told does not settle it. Blank: nothing is ruled."
+)
 _OWN = """\
 ol.events > li { margin-block: 1em; }
 ol.events > li > h3 { margin-block: 0.2em; font-size: 1.05rem; }
@@ -46,10 +51,11 @@ def timeline_html(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chroni
         timeline_svg(told, lanes, law, chronicle, whole=False),
         f"<figcaption>After each event: {escape(bands_words(chronicle))}</figcaption>\n</figure>",
         '<h2 id="bands">The same as tables</h2>',
+        f"<p>{_LEGEND}</p>",
         *(_table(lane, told, law) for lane in lanes),
         f"</main>\n<footer><p>{escape(foot(told, law, chronicle))}</p></footer>\n</body>\n</html>",
     ]
-    return "\n".join(parts) + "\n"
+    return tame("\n".join(parts) + "\n")
 
 
 def _events(told: Told, law: Law, chronicle: Chronicle) -> Iterator[str]:

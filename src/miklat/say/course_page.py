@@ -1,8 +1,9 @@
 """A course as a page: at each event what follows, what was done, what changed, what is owed, and what stands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from miklat.case.chronicle import Chronicle
+from miklat.case.course import Moment
 from miklat.judge.course_told import Step, Told
 from miklat.judge.course_what_if import Instead, Otherwise
 from miklat.law.law import Law
@@ -12,8 +13,8 @@ from miklat.say.course_words import (
     follows_words,
     heading_words,
     instead_words,
-    no_longer_words,
     owed_words,
+    unsaid_words,
     voices_words,
 )
 from miklat.say.english import choices_words, facts_words
@@ -77,8 +78,9 @@ def step_blocks(
     if not moment.ruled:
         yield Para((moment.unruled,), 1)
         return
-    first = full or not before.moment.ruled or before.moment.number == moment.number
-    yield from _facts(step, {} if first else before.moment.facts, law, all_unsaid=first)
+    # The first step that is told, and the first that is ruled on, have nothing before them on the page.
+    first = full or not before.moment.ruled or before.moment.event is None
+    yield from _facts(step, None if first else before.moment, law)
     if step.changes:
         yield Para((Strong("Changed by this:"),), 1)
         yield Items(tuple((change_words(one, law),) for one in step.changes), indent=2)
@@ -90,13 +92,11 @@ def step_blocks(
     yield from _standing(step, told, law, first=first, brief=brief, full=full)
 
 
-def _facts(step: Step, before: Mapping[str, str], law: Law, *, all_unsaid: bool) -> Iterator[Block]:
+def _facts(step: Step, before: Moment | None, law: Law) -> Iterator[Block]:
     follows = list(follows_words(step, before, law))
     if follows:
         yield Para((Strong("It follows: "), f"{'; '.join(follows)}."), 1)
-    unsaid = (
-        [f"{n}: {w}" for n, w in step.moment.unsaid.items()] if all_unsaid else [*no_longer_words(step, before, law)]
-    )
+    unsaid = list(unsaid_words(step, before))
     if unsaid:
         yield Para((Strong("Not told: "), f"{'; '.join(unsaid)}."), 1)
 

@@ -8,6 +8,7 @@ from miklat.judge.course_lanes import Lane, Standing
 from miklat.judge.course_told import Told
 from miklat.law.law import Law
 from miklat.say.course_words import date_words, voices_words
+from miklat.say.text import tame
 
 _LEFT, _COLUMN, _AXIS = 118, 136, 76
 _BAND, _GAP, _HEAD = 20, 6, 40
@@ -16,12 +17,19 @@ _HUES = ("#2e6f9e", "#b03a2e", "#8a6d1d", "#3b7a3b", "#6b4c9a", "#555555")
 _LINE = 22
 """Characters of small print that a column holds."""
 
+_LEGEND = (
+    "Filled: the law says it is so. A line: it says it is not. Dots: it does not say. Hatched: open. Blank: nothing is "
+    "ruled. A red ring: against the law in some voice. Clauses: by which answers change (no longer)."
+)
+
 STYLE = """\
 .miklat-timeline text { font: 11px system-ui, sans-serif; fill: currentColor; }
 .miklat-timeline .name, .miklat-timeline .group { font-weight: 600; }
 .miklat-timeline .small { font-size: 9.5px; }
 .miklat-timeline .told { unicode-bidi: plaintext; }
 .miklat-timeline .rule { stroke: currentColor; stroke-opacity: 0.25; }
+.miklat-timeline .not { stroke: currentColor; stroke-opacity: 0.6; }
+.miklat-timeline .silent { stroke: currentColor; stroke-width: 3; stroke-linecap: round; stroke-dasharray: 0.1 8; }
 .miklat-timeline .axis { stroke: currentColor; }
 .miklat-timeline .mark { fill: currentColor; }
 .miklat-timeline .flag { fill: none; stroke: #b03a2e; stroke-width: 2; }
@@ -35,7 +43,7 @@ def timeline_svg(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronic
     for lane in lanes:
         tops.append(top)
         top += _HEAD + 10 * _clause_rows(lane) + len(chronicle.bands) * (_BAND + _GAP)
-    width, height = _LEFT + count * _COLUMN + _RIGHT, top + 34
+    width, height = _LEFT + count * _COLUMN + _RIGHT, top + 48
     title = escape(told.title or "A course")
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="miklat-timeline" role="img" direction="ltr" '
@@ -50,9 +58,9 @@ def timeline_svg(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronic
     for lane, start in zip(lanes, tops, strict=True):
         parts += _lane(lane, start, told, law)
     words = "; ".join(f"{band.name}: {band.says}" for band in chronicle.bands)
-    words += ". Hatched: open. A red ring: against the law in some voice. Clauses: by which answers change (no longer)"
-    parts.append(_text(8, height - 12, f"{words}.", "small"))
-    return "\n".join(part for part in [*parts, "</svg>"] if part) + "\n"
+    parts.append(_text(8, height - 24, f"{words}.", "small"))
+    parts.append(_text(8, height - 10, _LEGEND, "small"))
+    return tame("\n".join(part for part in [*parts, "</svg>"] if part) + "\n")
 
 
 def described(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> str:
@@ -65,13 +73,14 @@ def described(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle)
 
 
 def _runs_words(standing: Sequence[Standing]) -> str:
-    runs = [_run_words(*run) for run in runs_of(standing) if run[2] in ("on", "open")]
-    return ", ".join(runs) or "never"
+    runs = [(kind, _run_words(first, last, kind)) for first, last, kind in runs_of(standing)]
+    return ", ".join(words for told in ("on", "open", "silent") for kind, words in runs if kind == told) or "never"
 
 
 def _run_words(first: int, last: int, kind: Standing) -> str:
     to = f" to {last + 1}" if last > first else ""
-    return f"{'perhaps ' if kind == 'open' else ''}after event {first + 1}{to}"
+    how = {"open": "perhaps ", "silent": "not said ", "off": "not "}.get(kind, "")
+    return f"{how}after event {first + 1}{to}"
 
 
 def runs_of(standing: Sequence[Standing]) -> Iterator[tuple[int, int, Standing]]:
@@ -107,7 +116,7 @@ def _events(told: Told, height: int) -> Iterator[str]:
         event, x = step.moment.event, _LEFT + place * _COLUMN
         assert event is not None
         yield f"<g><title>{escape(event.note or event.written)}</title>"
-        yield f'<line class="rule" x1="{x}" y1="{_AXIS}" x2="{x}" y2="{height - 34}"/>'
+        yield f'<line class="rule" x1="{x}" y1="{_AXIS}" x2="{x}" y2="{height - 48}"/>'
         yield f'<circle class="mark" cx="{x}" cy="{_AXIS}" r="4"/>'
         if step.done is not None and step.done.flagged:
             yield f'<circle class="flag" cx="{x}" cy="{_AXIS}" r="8"/>'
@@ -145,11 +154,17 @@ def _lane(lane: Lane, top: int, told: Told, law: Law) -> Iterator[str]:
         yield _text(8, y + 14, name)
         yield f'<line class="rule" x1="{_LEFT}" y1="{y + _BAND}" x2="{_LEFT + width}" y2="{y + _BAND}"/>'
         for first, last, kind in runs_of(standing):
+            x, length = _LEFT + first * _COLUMN, (last - first + 1) * _COLUMN
+            words = f"{name} {_run_words(first, last, kind)}"
+            if kind in ("off", "silent"):
+                mark, level = "not" if kind == "off" else "silent", y + (_BAND - 3) / 2
+                yield (
+                    f'<line class="{mark}" x1="{x + 4}" y1="{level}" x2="{x + length - 4}" y2="{level}">'
+                    f"<title>{escape(words)}</title></line>"
+                )
             if kind not in ("on", "open"):
                 continue
             fill = hue if kind == "on" else f"url(#open-{name})"
-            x, length = _LEFT + first * _COLUMN, (last - first + 1) * _COLUMN
-            words = f"{name} {_run_words(first, last, kind)}"
             yield (
                 f'<rect x="{x}" y="{y}" width="{length}" height="{_BAND - 3}" rx="3" fill="{fill}" stroke="{hue}">'
                 f"<title>{escape(words)}</title></rect>"

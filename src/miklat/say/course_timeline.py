@@ -11,7 +11,11 @@ from miklat.say.course_words import date_words, voices_words
 from miklat.say.fold import listed
 from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table
 
-_MARKS: Mapping[Standing, str] = {"on": "##", "off": ".", "open": "?", "none": ""}
+_MARKS: Mapping[Standing, str] = {"on": "##", "off": ".", "silent": "~", "open": "?", "none": ""}
+_LEGEND = (
+    "## the law says it is so, . the law says it is not, ~ the law does not say, ? open: what was told does not settle "
+    "it, blank: nothing is ruled"
+)
 _COLUMNS = 16
 
 
@@ -33,7 +37,7 @@ def timeline_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chroni
     blocks: list[Block] = [
         Heading(1, (title,)),
         Items(tuple(event_line(step, chronicle) for step in steps), numbered=True),
-        Para((f"After each event: ## it is so, . it is not, ? open. {bands_words(chronicle)}",)),
+        Para((f"After each event: {_LEGEND}. {bands_words(chronicle)}",)),
     ]
     for lane in lanes:
         blocks += [Heading(2, (voices_words(lane.voices, law),)), *_tables(lane, len(steps))]

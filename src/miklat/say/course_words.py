@@ -1,7 +1,8 @@
 """What a step of a course says, in words: voice groups, what changed, what is owed, what was done."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
+from miklat.case.course import Moment
 from miklat.case.dates import DateFault, parse_date
 from miklat.case.event import Event
 from miklat.judge.course_read import Choices
@@ -32,20 +33,20 @@ def heading_words(number: int, event: Event, says: str) -> str:
     return f"{number}. {event.written} - {says}" + (f" [{date}]" if date else "")
 
 
-def follows_words(step: Step, before: Mapping[str, str], law: Law) -> Iterator[str]:
-    """The facts that follow now and did not before, each with the event it follows from as its reason."""
+def follows_words(step: Step, before: Moment | None, law: Law) -> Iterator[str]:
+    """The facts that follow now and did not before, or not by the same reason, each with the event it follows from."""
     for name, value in step.moment.facts.items():
-        if before.get(name) != value:
-            reason = step.moment.reasons[name]
+        reason = step.moment.reasons[name]
+        if before is None or (before.facts.get(name), before.reasons.get(name)) != (value, reason):
             source = f"event {reason.event}: {reason.says}" if reason.event else reason.says
             yield f"{fact_words(name, value, law)} ({name}: {value}; {source})"
 
 
-def no_longer_words(step: Step, before: Mapping[str, str], law: Law) -> Iterator[str]:
-    """The facts that followed before and do not now, each with why it is not told."""
-    for name in before:
-        if name not in step.moment.facts and name in step.moment.unsaid:
-            yield f"{name}: {step.moment.unsaid[name]}"
+def unsaid_words(step: Step, before: Moment | None) -> Iterator[str]:
+    """The facts that are not told now, each with why; those that were not told before for the same reason left out."""
+    for name, why in step.moment.unsaid.items():
+        if before is None or before.unsaid.get(name) != why:
+            yield f"{name}: {why}"
 
 
 def change_words(change: Change, law: Law) -> str:

@@ -11,6 +11,12 @@ _MARK = "\N{REPLACEMENT CHARACTER}"
 _OBEYED = (*range(32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _HIDDEN = {**dict.fromkeys(_OBEYED, _MARK), 9: " ", 10: " "}
 """What a terminal would obey, and what would turn the line around, is shown as a mark: titles come from case files."""
+_IN_MARKUP = {**dict.fromkeys((*_OBEYED, *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), _MARK), 9: "\t", 10: "\n"}
+
+
+def tame(markup: str) -> str:
+    """Markup with the same marks in it; its lines stay, and what no XML may hold is marked too."""
+    return markup.translate(_IN_MARKUP)
 
 
 def to_text(document: Document, *, width: int = WIDTH, bold: bool = False) -> str:
