@@ -31,6 +31,7 @@ class Explainer:
         self._compiled = bench.compiled
         self._grounds: dict[tuple[object, ...], Ground] = {}
         self._concerns: dict[tuple[str, int], tuple[tuple[int, ...], tuple[str, ...]]] = {}
+        self._standing: dict[tuple[object, ...], tuple[Standing, ...]] = {}
         self._readings = Readings(bench.compiled)
         self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
         self._split: dict[int, list[tuple[Condition, bool]]] = {}
@@ -46,11 +47,22 @@ class Explainer:
 
         They are read part by part where that tells, else on the diagram.
         """
+        key = (question, id(sketch), settled.codes, *fixed.items())
+        made = self._standing.get(key)
+        if made is None:
+            if len(self._standing) > _MEMO_CAP:
+                self._standing.clear()
+            made = self._standing[key] = self._stand(question, settled, fixed, sketch)
+        return made
+
+    def _stand(
+        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch
+    ) -> tuple[Standing, ...]:
         view = self._view(settled, fixed, sketch.cube)
         known, found = view.known, []
         branches = self._compiled.branches[question]
         for branch in branches:
-            if branch.answer not in sketch.outcomes:
+            if branch.answer not in sketch.outcomes and "collision" not in sketch.outcomes:
                 continue
             speaks = view.of(branch.speaks)
             if speaks is False:
