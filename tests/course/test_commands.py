@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from miklat.book.events import CHRONICLE
 from tests.cli.conftest import Run, miklat
 
 __all__ = ["miklat"]
@@ -102,6 +103,71 @@ def test_a_plain_case_has_no_moments(miklat: Run) -> None:
         ran = miklat("judge", "examples/roller.yaml", *words)
         assert ran.status == 2
         assert f"has no course, so there is no {words[0]} of it" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (("--what-if", "drop left_limits", "--at", "killing"), "--what-if and --at cannot be given together"),
+        (("--what-if", "drop left_limits", "--brief"), "--what-if and --brief cannot be given together"),
+        (("--timeline", "html", "--at", "killing"), "--timeline and --at cannot be given together"),
+        (("--timeline", "text", "--json"), "--timeline and --json cannot be given together"),
+        (("--timeline", "svg", "--brief"), "--timeline and --brief cannot be given together"),
+        (("--at", "killing", "--at", "arrival"), "--at is given more than once"),
+        ((CASE, "--timeline", "svg"), "--timeline svg writes one document, and there are 2 cases"),
+        ((CASE, "--timeline", "html"), "--timeline html writes one document, and there are 2 cases"),
+    ],
+)
+def test_options_of_which_one_would_go_unheard_are_refused(miklat: Run, words: tuple[str, ...], what: str) -> None:
+    ran = miklat("judge", CASE, *words)
+    assert (ran.status, ran.out) == (2, "")
+    assert what in ran.err
+
+
+def test_timelines_of_several_cases_as_text_stand_one_after_the_other(miklat: Run) -> None:
+    ran = miklat("judge", CASE, CASE, "--timeline", "text")
+    assert ran.status == 0
+    assert ran.out.count("1. killing") == 2
+
+
+@pytest.mark.parametrize("form", ["text", "svg", "html"])
+def test_the_timeline_of_a_what_if_says_so_in_its_title(miklat: Run, form: str) -> None:
+    ran = miklat("judge", CASE, "--what-if", "drop left_limits", "--timeline", form)
+    assert ran.status == 0
+    assert "found him: what if drop left_limits" in " ".join(ran.out.split())
+
+
+def test_a_bare_adar_may_fall_on_either_side_of_a_date(miklat: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, "killing: \n    date: 15 Adar 5784", "flight: kedesh\n    date: 2024-05-01")
+    warned = "Which Adar is meant is not said of every date: killing may have come after that day."
+    for at, said in (("2024-03-01", True), ("20 Adar I 5784", True), ("2024-04-01", False), ("2024-05-02", False)):
+        ran = miklat("judge", path, "--at", at)
+        assert (warned in " ".join(ran.out.split())) is said, at
+    write(tmp_path, "killing: \n    date: 1 Adar II 5784")
+    assert warned in " ".join(miklat("judge", path, "--at", "15 Adar 5784").out.split())
+
+
+def test_a_date_before_all_events_is_before_the_first(miklat: Run) -> None:
+    assert "before the first event" in miklat("judge", CASE, "--at", "1 Av 5769").out
+    assert "event 0" not in miklat("judge", CASE, "--at", "1 Av 5769").out
+
+
+def test_the_fingerprint_of_the_events_is_that_of_the_book_whatever_is_asked(miklat: Run) -> None:
+    for words in ((), ("--question", "stay"), ("--question", "death", "--what-if", "drop left_limits")):
+        value = json.loads(miklat("judge", CASE, "--json", *words).out)
+        assert value["events"]["fingerprint"] == CHRONICLE.fingerprint
+        page = " ".join(miklat("judge", CASE, *words).out.split())
+        assert f"the events, {CHRONICLE.fingerprint[:19]}" in page
+
+
+def test_a_message_names_no_more_events_than_can_be_read(miklat: Run, tmp_path: Path) -> None:
+    path = write(tmp_path, "killing", *["met_by: avenger"] * 300)
+    ran = miklat("judge", path, "--at", "flood")
+    assert ran.status == 2
+    assert "#20 met_by: avenger and 281 more" in ran.err
+    ran = miklat("judge", path, "--what-if", "drop flood")
+    assert ran.status == 2
+    assert "#20 met_by: avenger and 281 more" in ran.err
 
 
 def test_what_if_shows_what_would_stand_otherwise(miklat: Run) -> None:

@@ -33,6 +33,16 @@ class Date(msgspec.Struct, frozen=True):
     end: int
     note: str = ""
 
+    @property
+    def earliest(self) -> int:
+        """The hour by which its day is over, if it is the first of the days it may be."""
+        return self.start + _DAY
+
+    @property
+    def latest(self) -> int:
+        """The hour at which its day begins, if it is the last of the days it may be."""
+        return self.end - _DAY
+
     def __str__(self) -> str:
         """As written, with what it leaves open."""
         return f"{self.written} ({self.note})" if self.note else self.written

@@ -24,6 +24,9 @@ _DROPPED = re.compile(r"drop\s+(.+)")
 _FACT = re.compile(r"([a-z_]+)\s*[:=]\s*([a-z_]+)")
 _NAMED = re.compile(r"([a-z_]+)?(?:\s*:\s*([a-z_]+))?(?:\s*#\s*(\d+))?")
 
+MOST_NAMED = 20
+"""Events a message names."""
+
 Origin = int
 """The number an event had in the course as told; 0 for one that was added or moved."""
 
@@ -121,7 +124,7 @@ class _Edit:
         return place
 
     def _none(self, made: Edited, what: str) -> ValueError:
-        told = ", ".join(f"#{n} {event.written}" for n, event in enumerate(made.course, 1))
+        told = numbered(made.course)
         return self._wrong(f"there is no {what!r} in the course, which is {told}")
 
     def _seek(self, made: Edited, what: str) -> int | None:
@@ -130,9 +133,20 @@ class _Edit:
         if len(places) == 1:
             return places[0]
         if places:
-            marks = ", ".join(f"#{place + 1}" for place in places)
+            marks = named([f"#{place + 1}" for place in places])
             raise self._wrong(f"there are several {what!r}: say which, by its number ({marks})")
         return None
+
+
+def numbered(course: Sequence[Event]) -> str:
+    """The events with their numbers, for a message."""
+    return named([f"#{number} {event.written}" for number, event in enumerate(course, 1)])
+
+
+def named(names: Sequence[str]) -> str:
+    """Names with commas; of very many the first ones, and how many there are more."""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return ", ".join(names[:MOST_NAMED]) + more
 
 
 def find_events(course: Sequence[Event], what: str) -> list[int]:

@@ -14,7 +14,7 @@ from miklat.case.case import Case
 from miklat.case.chronicle import Chronicle
 from miklat.case.course import ImpossibleCourse, Snag, date_snags
 from miklat.case.dates import DateFault, parse_date
-from miklat.case.what_if import find_events
+from miklat.case.what_if import find_events, named, numbered
 from miklat.diagram.store import keep_folder
 from miklat.files.case_yaml import CaseFile
 from miklat.files.course_yaml import EventWords
@@ -53,7 +53,7 @@ def course_faults(case: CaseFile) -> Iterator[Fault]:
 def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Iterator[Fault]:
     """What is wrong with the event after which something is expected."""
     if len(find_events(case.course, at)) != 1:
-        listing = ", ".join(f"#{n} {event.written}" for n, event in enumerate(case.course, 1)) or "none"
+        listing = numbered(case.course) or "none"
         several = "several events" if find_events(case.course, at) else "no event"
         yield case.fault(path, f"{quoted(at)} names {several} of the course", f"write one of them: {listing}")
 
@@ -90,14 +90,14 @@ def told(case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questio
         return _what_if(one, given, course, arguments)
     if arguments.timeline:
         return _timeline(one, course, arguments.timeline)
-    at, note = (None, "") if arguments.at is None else moment_at(course, arguments.at, one.chronicle)
+    at, note = moment_at(course, arguments.at[0], CHRONICLE) if arguments.at else (None, "")
     if arguments.json:
         from miklat.say.course_json import course_json
 
-        return course_json(course, LAW, one.chronicle, at=at, indent=arguments.indent) + "\n"
+        return course_json(course, LAW, CHRONICLE, at=at, indent=arguments.indent) + "\n"
     from miklat.say.course_page import course_page
 
-    return _text(course_page(course, LAW, one.chronicle, brief=arguments.brief, at=at, note=note))
+    return _text(course_page(course, LAW, CHRONICLE, brief=arguments.brief, at=at, note=note))
 
 
 def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> str:
@@ -109,14 +109,15 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
         edits = "; ".join(arguments.what_if)
         raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.snags)) from None
     if arguments.timeline:
-        return _timeline(one, otherwise.told, arguments.timeline)
+        title = f"{course.title or 'A course without a title'}: what if {'; '.join(arguments.what_if)}"
+        return _timeline(one, otherwise.told.titled(title), arguments.timeline)
     if arguments.json:
         from miklat.say.course_json import otherwise_json
 
-        return otherwise_json(otherwise, LAW, one.chronicle, indent=arguments.indent) + "\n"
+        return otherwise_json(otherwise, LAW, CHRONICLE, indent=arguments.indent) + "\n"
     from miklat.say.course_page import otherwise_page
 
-    return _text(otherwise_page(otherwise, LAW, one.chronicle))
+    return _text(otherwise_page(otherwise, LAW, CHRONICLE))
 
 
 def _timeline(one: Follower, course: Told, form: str) -> str:
@@ -126,14 +127,14 @@ def _timeline(one: Follower, course: Told, form: str) -> str:
     if form == "text":
         from miklat.say.course_timeline import timeline_page
 
-        return _text(timeline_page(course, lanes, LAW, one.chronicle))
+        return _text(timeline_page(course, lanes, LAW, CHRONICLE))
     if form == "svg":
         from miklat.say.course_svg import timeline_svg
 
-        return timeline_svg(course, lanes, LAW, one.chronicle)
+        return timeline_svg(course, lanes, LAW, CHRONICLE)
     from miklat.say.course_html import timeline_html
 
-    return timeline_html(course, lanes, LAW, one.chronicle)
+    return timeline_html(course, lanes, LAW, CHRONICLE)
 
 
 def _text(page: object) -> str:
@@ -151,7 +152,7 @@ def moment_at(course: Told, text: str, chronicle: Chronicle) -> tuple[Step, str]
     places, said = find_events(course.course, text), shown(text)
     if len(places) == 1:
         return course.steps[places[0] + 1], ""
-    listing = ", ".join(f"#{n} {event.written}" for n, event in enumerate(course.course, 1))
+    listing = numbered(course.course)
     if places:
         raise ValueError(f"--at {said}: there are several; say which by its number. The events are {listing}")
     date = parse_date(text)
@@ -168,9 +169,12 @@ def moment_at(course: Told, text: str, chronicle: Chronicle) -> tuple[Step, str]
     if not dated:
         raise ValueError(f"--at {said}: no event of the course has a date; name an event: {listing}")
     number = max((number for number, read in dated if read.start < date.end), default=0)
+    early = [course.course[n - 1].written for n, read in dated if n <= number and read.latest >= date.earliest]
     after = course.course[number : next((n - 1 for n, _ in dated if n > number), None)]
-    note = f"As things stood on {date}, after event {number}."
+    note = f"As things stood on {date}, {f'after event {number}' if number else 'before the first event'}."
+    if early:
+        note += f" Which Adar is meant is not said of every date: {named(early)} may have come after that day."
     if after:
-        names = ", ".join(event.written for event in after)
+        names = named([event.written for event in after])
         note += f" {names}, told next without a date, may have come before that day or after it."
     return course.steps[number], note

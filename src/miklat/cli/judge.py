@@ -47,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--brief", action="store_true", help="leave out of the page what blocked the other answers (JSON is whole)"
     )
     parser.add_argument("--json", action="store_true", help="write JSON: an object a case")
-    parser.add_argument("--at", metavar="EVENT|DATE", help="of a course, this moment alone, in full")
+    parser.add_argument("--at", action="append", metavar="EVENT|DATE", help="of a course, this moment alone, in full")
     parser.add_argument(
         "--what-if", action="append", default=[], metavar="EDIT", help="edit the course; may be given again"
     )
@@ -78,11 +78,31 @@ def _judged(arguments: Namespace) -> list[Judged | str]:
     voice = slips.take(lambda: voice_of(arguments.voice, LAW)) or {}
     questions = slips.take(lambda: questions_of(arguments.question, LAW)) or None
     cases = slips.take(lambda: read_all(arguments.cases, LAW, voice)) or []
+    slips.take(lambda: _together(arguments, len(arguments.cases)))
     slips.settle()
     arguments.indent = 2 if len(cases) == 1 else -1
     judged = [slips.take(lambda case=case: _one(case, arguments, voice, questions)) for case in cases]  # type: ignore[misc]
     slips.settle()
     return [one for one in judged if one is not None]
+
+
+def _together(arguments: Namespace, count: int) -> None:
+    """ValueError for options of which one would go unheard beside another."""
+    at, timeline = arguments.at or (), arguments.timeline
+    wrong = []
+    if len(at) > 1:
+        wrong.append("--at is given more than once: one moment is shown at a time, so give one")
+    if count > 1 and timeline in ("svg", "html"):
+        wrong.append(f"--timeline {timeline} writes one document, and there are {count} cases: give one at a time")
+    beside = [("--at", at), ("--brief", arguments.brief), ("--json", arguments.json)]
+    for name, given, unheard, why in (
+        ("--timeline", timeline, beside, "a timeline shows every moment, in a form of its own"),
+        ("--what-if", arguments.what_if, beside[:2], "a what-if shows what differs, from the first moment that does"),
+    ):
+        told = [other for other, there in unheard if there and given]
+        wrong += [f"{name} and {other} cannot be given together: {why}; leave out one of them" for other in told]
+    if wrong:
+        raise ValueError("\n".join(wrong))
 
 
 def _one(

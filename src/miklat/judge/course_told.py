@@ -95,6 +95,12 @@ class Told(msgspec.Struct, frozen=True, dict=True):
         follower: Follower = self.__dict__["follower"]
         return tuple(follower.stood(step.judged, self.voice)) if step.judged is not None else ()
 
+    def titled(self, title: str) -> "Told":
+        """The same under another title."""
+        told = msgspec.structs.replace(self, title=title)
+        told.__dict__["follower"] = self.__dict__["follower"]
+        return told
+
     @property
     def end(self) -> Step:
         """The last step."""
