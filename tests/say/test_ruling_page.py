@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from miklat import LAW
 from miklat.case.case import Case
 from miklat.judge.bench import Bench, Judged
+from miklat.law.clause import Clause
 from miklat.say.ruling_page import judged_page
 from miklat.say.text import WIDTH, to_text
 from tests.say.conftest import Golden
@@ -106,3 +108,21 @@ def test_hostile_title(book: Bench) -> None:
 
     assert "\x1b" not in text_of(judged)
     assert "<script>" not in judged_html(judged, LAW)
+
+
+@pytest.mark.parametrize("brief", [False, True])
+def test_a_collision_names_the_rules_that_collide(brief: bool) -> None:
+    """In a law without exceptions a man who climbs a ladder is exiled and is not: a half-known case tells it too."""
+
+    def bare(clause: Clause) -> Clause:
+        return replace(clause, rules=tuple(replace(rule, sets_aside=()) for rule in clause.rules))
+
+    chapters = tuple(replace(one, clauses=tuple(map(bare, one.clauses))) for one in LAW.chapters)
+    law = replace(LAW, chapters=chapters)
+    told = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none"}
+    case = Case({**told, "task": "climbing_ladder"})
+    judged = Bench(law).judge(case, voice={"extent": "mishnah", "inference": "letter"}, questions=["exile"])
+    page = flat(to_text(judged_page(judged, law, brief=brief)))
+    told_of = page.partition("COLLISION")[2]
+    assert "- M2:1a (" in told_of
+    assert "- M2:1c (" in told_of

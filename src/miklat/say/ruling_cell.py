@@ -138,7 +138,9 @@ class Teller:
 
 def _tells(one: Blocked) -> bool:
     """Whether it says something of this case: who set the rule aside, or what that was told or ruled failed it."""
-    return bool(one.set_aside_by) or all(
+    if not one.failed:
+        return bool(one.set_aside_by)  # else it stands: one of those that collide, told among the grounds
+    return all(
         failed.facts or any(isinstance(atom, Ruled) for atom in atoms(failed.condition)) for failed in one.failed
     )
 
