@@ -42,9 +42,7 @@ class Judged(msgspec.Struct, frozen=True, dict=True):
     def _bench(self) -> "Bench":
         bench: Bench | None = self.__dict__.get("bench") or _BENCHES.get(self.fingerprint)
         if bench is None:
-            raise RuntimeError(
-                "a ruling copied from elsewhere: make the bench of its law first (miklat.bench())"
-            )
+            raise RuntimeError("a ruling copied from elsewhere: make the bench of its law first (miklat.bench())")
         return bench
 
     def ruling(self, question: str) -> Ruling:

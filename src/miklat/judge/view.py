@@ -9,7 +9,7 @@ from miklat.diagram.conditions import Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, Node
 from miklat.judge.cells import Cube
 from miklat.judge.support import Known
-from miklat.terms.condition import Condition, Not, Ruled, atoms, facts_of
+from miklat.terms.condition import Condition, Not, Ruled, atoms, axes_of, facts_of
 
 if TYPE_CHECKING:
     from miklat.judge.bench import Bench, Settled
@@ -23,20 +23,20 @@ class Readings:
 
     def __init__(self, compiled: Compiled) -> None:
         self._told: dict[tuple[object, ...], bool | None] = {}
-        self._levels: dict[int, tuple[int, ...]] = {}
+        self._asked: dict[int, tuple[tuple[int, ...], tuple[str, ...]]] = {}
         for branches in compiled.branches.values():
             for branch in branches:
                 if not any(isinstance(atom, Ruled) for atom in atoms(branch.speaks)):
                     levels = tuple(sorted(compiled.place[name] for name in facts_of(branch.speaks)))
-                    self._levels[id(branch.speaks)] = levels
+                    self._asked[id(branch.speaks)] = (levels, axes_of(branch.speaks))
 
     def of(self, condition: Condition, view: "View") -> bool | None:
         """What is known of a condition in a view."""
-        levels = self._levels.get(id(condition))
-        if levels is None:  # it asks another question's answer, or is no branch's own
+        asked = self._asked.get(id(condition))
+        if asked is None:  # it asks another question's answer, or is no branch's own
             return view.known.of(condition)
-        codes = view.codes
-        key = (id(condition), view.voice, *[codes[level] for level in levels])
+        codes, voice = view.codes, view.known.voice
+        key = (id(condition), *[codes[level] for level in asked[0]], *[voice.get(axis) for axis in asked[1]])
         if key not in self._told:
             if len(self._told) > _MEMO_CAP:
                 self._told.clear()
@@ -52,11 +52,6 @@ class View:
     ) -> None:
         self._bench, self._readings, self._settled, self._fixed, self._cube = bench, readings, settled, fixed, cube
         self.codes = settled.codes
-
-    @cached_property
-    def voice(self) -> tuple[tuple[str, str], ...]:
-        """The choices made, those forced included."""
-        return tuple(self.known.voice.items())
 
     def of(self, condition: Condition) -> bool | None:
         """What is known of a condition, part by part."""
