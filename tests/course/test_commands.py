@@ -45,11 +45,52 @@ def test_dates_out_of_order_are_refused_with_both_events(miklat: Run, tmp_path: 
     assert ":6:5: flight: kedesh (event 2) is dated 2024-03-25, before killing (event 1)" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("fact", "instead"),
+    [
+        ("judged: manslayer", "write the event it follows from instead: judgment: manslayer"),
+        ("judged: not_yet", "leave it out: it holds until an event tells otherwise"),
+        ("whereabouts: home", "write the event it follows from instead: went_home"),
+        (
+            "whereabouts: city_he_fled_to",
+            "write the event it follows from instead: arrival or restored or returned_to_limits",
+        ),
+        ("high_priest: died", "write the event it follows from instead: high_priest_died"),
+        ("high_priest: living", "leave it out: it holds until an event tells otherwise"),
+        ("slayer: avenger", "write the event it follows from instead: met_by: avenger or killed_by: avenger"),
+    ],
+)
+def test_facts_of_the_course_may_not_be_given_beside_one(miklat: Run, tmp_path: Path, fact: str, instead: str) -> None:
+    """Whether or not some event of this course tells of them, and with all else that is wrong."""
+    path = write(tmp_path, "killing", "left_limits", facts=f"{{died: yes, {fact}}}")
+    for events in (("killing", "left_limits"), ("killing",)):
+        write(tmp_path, *events, facts=f"{{died: yes, {fact}}}")
+        for ran in (miklat("judge", path), miklat("check", path)):
+            assert ran.status == 2
+            assert f":2:20: the facts say {fact}, and of that the events of a course tell; {instead}" in ran.err
+            assert ("left_limits (event 2) cannot be here" in ran.err) is (len(events) > 1)
+
+
+def test_every_fact_that_follows_can_be_told_by_an_event_or_from_the_start() -> None:
+    """So that what to write instead is always there."""
+    follows = {(one.fact, one.value) for one in CHRONICLE.follows}
+    assert {pair for pair in follows if not CHRONICLE.bringing(*pair)} == {
+        ("judged", "not_yet"), ("high_priest", "living"), ("died", "no"),
+    }  # fmt: skip
+
+
 def test_facts_that_contradict_the_course_are_refused(miklat: Run, tmp_path: Path) -> None:
     path = write(tmp_path, "killing", "judgment: murderer", facts="{died: no}")
     ran = miklat("judge", path)
     assert ran.status == 2
-    assert ":5:5: after judgment: murderer (event 2): died: no, judged: murderer cannot be together" in ran.err
+    assert ":2:9: after judgment: murderer (event 2): died: no, judged: murderer cannot be together" in ran.err
+
+
+def test_facts_that_contradict_each_other_are_told_once_at_their_place(miklat: Run, tmp_path: Path) -> None:
+    ran = miklat("judge", write(tmp_path, "killing", facts="{act: mishap, aim: victim}"))
+    assert ran.status == 2
+    (line,) = ran.err.splitlines()
+    assert ":2:22: act: mishap, aim: victim cannot be together" in line
 
 
 @pytest.mark.parametrize(

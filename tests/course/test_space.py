@@ -7,8 +7,8 @@ import pytest
 
 from miklat.book.course_claims import CLAIMS
 from miklat.book.events import CHRONICLE
-from miklat.book.tracks import JUDGMENT, LIFE
 from miklat.book.questions import AVENGER, RESCUE
+from miklat.book.tracks import JUDGMENT, LIFE
 from miklat.book.words.course import JUDGED_MANSLAYER, judged
 from miklat.case.chronicle import Leads, Never
 from miklat.case.event import Event

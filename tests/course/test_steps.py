@@ -260,8 +260,12 @@ def test_what_was_told_may_leave_a_deed_open() -> None:
 @pytest.mark.parametrize(
     ("facts", "course", "what"),
     [
-        ({"judged": "manslayer"}, ["killing"], "the facts say judged: manslayer, and judged follows from the course"),
-        ({"whereabouts": "home"}, ["killing", "flight"], "whereabouts follows from the course"),
+        (
+            {"judged": "manslayer"},
+            ["killing"],
+            "the facts say judged: manslayer, and of that the events of a course tell",
+        ),
+        ({"whereabouts": "home"}, ["killing", "flight"], "write the event it follows from instead: went_home"),
         ({"died": "no"}, ["killing", "victim_died"], "the facts say died: no"),
         ({"died": "no"}, ["killing", "judgment: murderer"], "judged: murderer"),
     ],

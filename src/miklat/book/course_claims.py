@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from miklat.book.dues import ASKS
-from miklat.book.events import ENDS, JUDGMENT, LIFE, PRIEST, THE_KILLING, WHERE
+from miklat.book.events import ENDS
 from miklat.book.questions import AVENGER, CHARGE, RESCUE, RETURN, STAY
+from miklat.book.tracks import JUDGMENT, LIFE, PRIEST, THE_KILLING, WHERE
 from miklat.book.words.course import JUDGED_MANSLAYER, PRIEST_DIED, high_priest, judged
 from miklat.case.chronicle import Leads, Never
 from miklat.terms.condition import Ruled, all_of, any_of

@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from miklat.terms.condition import ALWAYS, Condition, Is, facts_of
+from miklat.terms.condition import ALWAYS, Condition, Is, atoms, facts_of, holds
 
 WORD = "word"
 """Stands in conditions and turns for the word an event carries (``flight: kedesh``)."""
@@ -262,6 +262,25 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
         """The facts that follow from a course, each once."""
         return tuple(dict.fromkeys(one.fact for one in self.follows))
 
+    def bringing(self, fact: str, value: str) -> tuple[str, ...]:
+        """The events that make a fact follow with a value, as they are written; none if it follows from the start."""
+        start = {track.name: track.values[0] for track in self.tracks}
+        found: dict[str, None] = {}
+        for one in self.follows:
+            if (one.fact, one.value) != (fact, value):
+                continue
+            if holds(one.when, start, {}, {}):
+                return ()
+            wanted = {atom.fact: atom.values for atom in atoms(one.when) if isinstance(atom, Is) and not atom.negated}
+            for kind in self.kinds:
+                for name, to in [pair for turn in kind.turns for pair in turn.sets]:
+                    values = wanted.get(name, ())
+                    if to == WORD:
+                        found.update(dict.fromkeys(f"{kind.name}: {word}" for word in kind.names if word in values))
+                    elif to in values:
+                        found[kind.name] = None
+        return tuple(found)
+
     @cached_property
     def fingerprint(self) -> str:
         """The SHA-256 of the whole chronicle."""
@@ -271,8 +290,6 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
 
 
 def _check(condition: Condition, values: Mapping[str, set[str]], where: str) -> None:
-    from miklat.terms.condition import atoms
-
     for name in facts_of(condition):
         if name not in values:
             raise ValueError(f"{where} asks {name}, which is no track")

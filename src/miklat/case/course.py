@@ -55,13 +55,15 @@ class Moment(msgspec.Struct, frozen=True):
 class Snag(msgspec.Struct, frozen=True):
     """An event that cannot stand where it does: its number, that of the other event that bears on it (0: none), why.
 
-    ``what`` is the sentence, with both events in it; ``instead`` says what to write.
+    ``what`` is the sentence, with both events in it; ``instead`` says what to write. ``given`` are facts of the case
+    that are to blame, if it is they that cannot stand beside the course.
     """
 
     event: int
     other: int
     what: str
     instead: str
+    given: tuple[str, ...] = ()
 
 
 class ImpossibleCourse(ValueError):

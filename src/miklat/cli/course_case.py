@@ -10,7 +10,7 @@ import msgspec
 
 from miklat import LAW, bench
 from miklat.book.events import CHRONICLE
-from miklat.case.case import Case
+from miklat.case.case import Case, ImpossibleCase, clash_line
 from miklat.case.chronicle import Chronicle
 from miklat.case.course import ImpossibleCourse, Snag, date_snags
 from miklat.case.dates import DateFault, parse_date
@@ -40,14 +40,31 @@ def course_faults(case: CaseFile) -> Iterator[Fault]:
     """What of a course cannot be, each at the event it cannot be at; both events are named."""
     one = follower()
     moments, snags = one.unfolder.walk(case.course)
-    snags += date_snags(case.course) or []
+    snags += date_snags(case.course) + one.told_twice(_case(case), moments)
     if not snags:
-        snags = one.clashes(_case(case), moments)
+        alone = _alone(case)  # told already, as of every case
+        snags = [snag for snag in one.clashes(_case(case), moments) if snag.what not in alone]
     for snag in snags:
-        yield case.fault(("course", str(max(snag.event - 1, 0))), _what(case, snag), snag.instead)
+        yield case.fault(_place(case, snag), _what(case, snag), snag.instead)
     for number, one_expected in enumerate(case.expect):
         if one_expected.at is not None:
             yield from _no_moment(case, one_expected.at, ("expect", str(number), "at"))
+
+
+def _alone(case: CaseFile) -> list[str]:
+    """What cannot be together among the facts given, whatever the course tells."""
+    try:
+        bench().settle(case.facts, case.presume)
+    except ImpossibleCase as error:
+        return [clash_line(clash) for clash in error.clashes]
+    return []
+
+
+def _place(case: CaseFile, snag: Snag) -> tuple[str, ...]:
+    """The part of the file that a snag is told at: a fact given, the last of those to blame, or else the event."""
+    if snag.given:
+        return ("facts", max(snag.given, key=lambda name: case.at("facts", name)))
+    return ("course", str(max(snag.event - 1, 0)))
 
 
 def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Iterator[Fault]:

@@ -17,6 +17,7 @@ from miklat.judge.bench import Bench, Judged, Settled
 from miklat.judge.course_read import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices, Reader
 from miklat.judge.course_told import Change, Measured, Owed, Step, Stood, Told
 from miklat.judge.ruling import Ruled
+from miklat.terms.world import Clash
 
 Key = tuple[tuple[str, str], ...]
 """What two moments of one course must share to stand alike: the facts that follow there."""
@@ -82,7 +83,7 @@ class Follower:
 
     def clashes(self, case: Case, moments: Sequence[Moment]) -> list[Snag]:
         """What is given that cannot stand with what follows from the course."""
-        snags = [snag for name, value in case.facts.items() for snag in self._twice(name, value, moments)]
+        snags = self.told_twice(case, moments)
         if snags:
             return snags
         seen: set[str] = set()
@@ -92,27 +93,47 @@ class Follower:
             if moment.ruled and key not in tried:
                 tried.add(key)
                 event = f"after {moment.event.written} (event {moment.number}): " if moment.event else ""
-                for line in self._impossible(case, moment):
+                for clash in self._impossible(case, moment):
+                    line, given = clash_line(clash), tuple(name for name, _ in clash.values if name in case.facts)
                     if line not in seen:
                         seen.add(line)
-                        snags.append(Snag(moment.number, 0, event + line, "change one of them, or the course"))
+                        # What is given clashes by itself, whatever the course tells.
+                        what = line if len(given) == len(clash.values) else event + line
+                        snags.append(Snag(moment.number, 0, what, "change one of them, or the course", given))
         return snags
 
-    def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Snag]:
-        """A fact given that follows from the course: it may be given only if the course comes to it in the end."""
-        ever = [moment for moment in moments if name in moment.facts]
-        told = name in self.chronicle.told and ever
-        if told and (name not in self.chronicle.given_too or moments[-1].facts.get(name) != value):
-            last = next((m for m in reversed(ever) if m.number), ever[-1])
-            what = f"the facts say {name}: {value}, and {name} follows from the course"
-            yield Snag(last.number, 0, what, f"leave {name} out of the facts")
+    def told_twice(self, case: Case, moments: Sequence[Moment]) -> list[Snag]:
+        """Facts given that events are to tell of; none in a course without an event."""
+        if moments[-1].event is None:
+            return []
+        return [snag for name, value in case.facts.items() for snag in self._twice(name, value, moments)]
 
-    def _impossible(self, case: Case, moment: Moment) -> list[str]:
+    def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Snag]:
+        """A fact given that events tell of; one that may be given besides only if the course comes to it in the end.
+
+        One that does not follow at a moment is open there: what is given for the whole course cannot say when it holds.
+        """
+        chronicle = self.chronicle
+        if name in chronicle.told and name not in chronicle.given_too:
+            events = chronicle.bringing(name, value)
+            what = f"the facts say {name}: {value}, and of that the events of a course tell"
+            instead = f"write the event it follows from instead: {' or '.join(events)}"
+            yield Snag(
+                0, 0, what, instead if events else "leave it out: it holds until an event tells otherwise", (name,)
+            )
+        elif name in chronicle.told:
+            ever = [moment for moment in moments if name in moment.facts]
+            if ever and moments[-1].facts.get(name) != value:
+                last = next((m for m in reversed(ever) if m.number), ever[-1])
+                what = f"the facts say {name}: {value}, and {name} follows from the course"
+                yield Snag(last.number, 0, what, f"leave {name} out of the facts", (name,))
+
+    def _impossible(self, case: Case, moment: Moment) -> Sequence[Clash]:
         try:
             self.bench.settle(self.facts_at(case, moment), case.presume)
         except ImpossibleCase as error:
-            return [clash_line(clash) for clash in error.clashes]
-        return []
+            return error.clashes
+        return ()
 
     # ---- comparing ----
 
