@@ -2,8 +2,13 @@
 
 import copy
 import json
+import os
 import pickle
 import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -210,3 +215,18 @@ def test_every_public_value_shows_itself() -> None:
         assert page.startswith("<")
         assert "<script>" not in page
     assert json.loads(miklat.as_json(miklat.judge(case)))["case"]["title"] == "<script>"
+
+
+def test_a_slip_in_the_book_is_told_as_it_is(tmp_path: Path) -> None:
+    """An attribute that is missing in the book is not taken for a name that is missing in the package."""
+    shutil.copytree(Path(miklat.__file__).parent, tmp_path / "miklat", ignore=shutil.ignore_patterns("__pycache__"))
+    questions = tmp_path / "miklat" / "book" / "questions.py"
+    questions.write_text(questions.read_text("utf-8") + "\nNOTHING = DEATH.is_no\n", "utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-c", "from miklat import LAW"],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "has no attribute 'is_no'" in ran.stderr.splitlines()[-1]

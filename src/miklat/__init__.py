@@ -53,7 +53,10 @@ def __getattr__(name: str) -> object:
     """Load the face when something of it is first asked for: a part of the package alone need not pay for the book."""
     if name not in __all__:
         raise AttributeError(f"module 'miklat' has no attribute {name!r}")
-    from miklat import face
+    try:
+        from miklat import face
+    except AttributeError as error:  # a slip in the book: told as it is, not as a name that is missing here
+        raise RuntimeError(f"the book cannot be loaded: {error}") from error
 
     globals().update({one: getattr(face, one) for one in __all__})
     return globals()[name]
