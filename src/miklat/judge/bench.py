@@ -50,7 +50,7 @@ class Judged(msgspec.Struct, frozen=True, dict=True):
         for one in self.rulings:
             if one.question == question:
                 return one
-        raise unknown_name("question", question, (one.question for one in self.rulings))
+        raise unknown_name("question among those asked", question, (one.question for one in self.rulings))
 
     def answer(self, question: str, **voice: str) -> Ruled:
         """The answer of the voices that make these choices, if it is the same for all of them; else Parted.
@@ -168,8 +168,13 @@ class Bench:
         """Judge a case: a ruling, in every voice that makes the choices fixed, on each question asked (None: all).
 
         UnknownName for a fact, value, axis, choice or question the law does not have; ImpossibleCase for facts, and
-        ValueError for choices, that cannot stand together, and for what cannot be presumed.
+        ValueError for choices, that cannot stand together, and for what cannot be presumed; TypeError for what is no
+        mapping.
         """
+        for name, value in (("the case", case), ("voice", voice)):
+            if not isinstance(value, Case | Mapping | None) or (value is None and name != "voice"):
+                raise TypeError(f"{name} must map names to values, a dict for example; this is {value!r}")
+        questions = [questions] if isinstance(questions, str) else questions
         given = case if isinstance(case, Case) else Case(case)  # type: ignore[arg-type]
         fixed = self.fixed(voice or {})
         asked = [self.law.question(name) for name in questions] if questions is not None else list(self.law.questions)
