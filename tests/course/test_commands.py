@@ -127,6 +127,9 @@ def test_what_a_date_leaves_unsaid_is_said(miklat: Run) -> None:
         (("--at", "\x1b[31m"), "--at \\x1b[31m: "),
         (("--what-if", "drop \x1b[31m"), "'drop \\x1b[31m'"),
         (("--what-if", "kiler: stranger"), "did you mean killer"),
+        (("--what-if", "killer: martian"), "--what-if 'killer: martian': killer takes israelite, "),
+        (("--what-if", "kiler: stranger"), "--what-if 'kiler: stranger': there is no fact called 'kiler'"),
+        (("--what-if", "judged: cleared"), "instead: judgment: cleared"),
         (("--what-if", "died: no"), "after judgment: manslayer (event 4): died: no, judged: manslayer cannot be"),
         (("--at", "2024-99-01"), "there is no such day"),
         (("--what-if", "drop flood"), "there is no 'flood' in the course"),
@@ -236,6 +239,14 @@ def test_the_first_step_shown_shows_everything(miklat: Run, tmp_path: Path) -> N
         "Stands:",
     ):
         assert words in ran.out
+
+
+@pytest.mark.parametrize("edit", ["drop killing", "killer: israelite", "drop high_priest_died"])
+def test_a_what_if_that_changes_nothing_says_so_in_a_line(miklat: Run, edit: str) -> None:
+    ran = miklat("judge", CASE, "--what-if", edit)
+    assert ran.status == 0
+    assert "Nothing differs: at every event that remains" in " ".join(ran.out.split())
+    assert "1. " not in ran.out
 
 
 def test_json_has_every_step_and_equal_bytes(miklat: Run) -> None:

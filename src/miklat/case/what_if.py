@@ -7,7 +7,8 @@ fact. Events are named by kind, with their word or place if there are several: `
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
@@ -44,19 +45,28 @@ class Edited(msgspec.Struct, frozen=True):
         return tuple(event for event, _ in self.events)
 
 
-def edited(course: Sequence[Event], facts: Mapping[str, str], edits: Sequence[str], chronicle: Chronicle) -> Edited:
-    """Make the edits one after the other; ValueError, saying what to write, for one that cannot be made."""
+def edited(
+    course: Sequence[Event],
+    facts: Mapping[str, str],
+    edits: Sequence[str],
+    chronicle: Chronicle,
+    domains: Mapping[str, Iterable[str]] = MappingProxyType({}),
+) -> Edited:
+    """Make the edits one after the other; ValueError, saying what to write, for one that cannot be made.
+
+    ``domains`` are the values of facts that are known; of others nothing is said here.
+    """
     made = Edited(tuple((event, number) for number, event in enumerate(course, 1)), dict(facts))
     for edit in edits:
-        made = _Edit(chronicle, " ".join(edit.split())).of(made)
+        made = _Edit(chronicle, domains, " ".join(edit.split())).of(made)
     return made
 
 
 class _Edit:
     """One edit."""
 
-    def __init__(self, chronicle: Chronicle, text: str) -> None:
-        self.chronicle, self.text = chronicle, text
+    def __init__(self, chronicle: Chronicle, domains: Mapping[str, Iterable[str]], text: str) -> None:
+        self.chronicle, self.domains, self.text = chronicle, domains, text
 
     def of(self, made: Edited) -> Edited:
         if found := _PLACED.fullmatch(self.text):
@@ -68,6 +78,9 @@ class _Edit:
             return self._changed(made, found[1], found[2])
         found = _FACT.fullmatch(self.text)
         if found and found[1] not in self.chronicle.words:
+            values = tuple(self.domains.get(found[1], ()))
+            if values and found[2] not in (*values, "unknown"):
+                raise self._wrong(f"{found[1]} takes {named(values)}, not {found[2]!r}")
             return msgspec.structs.replace(made, facts={**made.facts, found[1]: found[2]})
         raise self._wrong(f"write it as {FORMS}")
 

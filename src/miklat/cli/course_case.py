@@ -21,6 +21,7 @@ from miklat.files.course_yaml import EventWords
 from miklat.files.faults import Fault, quoted, shown
 from miklat.judge.course import Follower
 from miklat.judge.course_told import Step, Told
+from miklat.law.law import UnknownName
 
 
 @cache
@@ -125,6 +126,8 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
     except ImpossibleCourse as error:
         edits = "; ".join(arguments.what_if)
         raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.snags)) from None
+    except UnknownName as error:
+        raise ValueError(f"--what-if {'; '.join(arguments.what_if)!r}: {error}") from None
     if arguments.timeline:
         title = f"{course.title or 'A course without a title'}: what if {'; '.join(arguments.what_if)}"
         return _timeline(one, otherwise.told.titled(title), arguments.timeline)

@@ -23,6 +23,13 @@ class Instead(msgspec.Struct, frozen=True):
     instead: tuple[Change, ...]
     new: tuple[Change, ...]
 
+    @property
+    def differs(self) -> bool:
+        """Whether anything is told of this step that was not told of the other."""
+        step, was = self.step, self.was
+        same = (step.moment.event, step.moment.ruled, step.done) == (was.moment.event, was.moment.ruled, was.done)
+        return bool(self.instead) or not same
+
 
 class Otherwise(msgspec.Struct, frozen=True):
     """A course edited and judged: the edits, and the steps from the first moment that differs on."""
@@ -38,7 +45,7 @@ def what_if(follower: Follower, case: Case, told: Told, edits: Sequence[str]) ->
 
     ValueError for edits that cannot be made; ImpossibleCourse if what they make cannot have been.
     """
-    made = edited(told.course, case.facts, edits, follower.chronicle)
+    made = edited(told.course, case.facts, edits, follower.chronicle, follower.bench.law.domains)
     other = follower.follow(msgspec.structs.replace(case, facts=made.facts), made.course, voice=told.voice)
     steps = tuple(_steps(follower, told, other, [origin for _, origin in made.events]))
     return Otherwise(tuple(edits), made.notes, other, steps)

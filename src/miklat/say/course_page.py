@@ -145,10 +145,13 @@ def otherwise_page(otherwise: Otherwise, law: Law, chronicle: Chronicle) -> Docu
     blocks: list[Block] = [Heading(1, (title,)), Items(tuple((f"What if: {edit}.",) for edit in otherwise.edits))]
     if otherwise.notes:
         blocks.append(Items(tuple((note,) for note in otherwise.notes)))
-    if not otherwise.steps:
-        blocks.append(Para(("Nothing would be told otherwise.",)))
-    for one in otherwise.steps:
-        blocks += _otherwise_step(one, law, chronicle)
+    if not any(one.differs for one in otherwise.steps):
+        blocks.append(
+            Para(("Nothing differs: at every event that remains, what stands and what was done are as told.",))
+        )
+    else:
+        for one in otherwise.steps:
+            blocks += _otherwise_step(one, law, chronicle)
     return Document(title, tuple(blocks), (foot(told, law, chronicle),))
 
 
