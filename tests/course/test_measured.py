@@ -6,7 +6,7 @@ from miklat.book.events import CHRONICLE
 from miklat.judge.course import Follower
 from miklat.judge.course_told import Measured
 from miklat.law.voice import complete_voice
-from tests.course.courses import BARREL, bench, told
+from tests.course.courses import BARREL, IRON, bench, told
 
 FOLLOWER = Follower(bench(), CHRONICLE)
 EXILED = ("killing", "flight: kedesh", "arrival", "judgment: manslayer")
@@ -42,6 +42,16 @@ def test_one_bound_to_his_city_who_goes_to_another_is_measured_by_stay(then: tup
 def test_one_judged_on_the_way_who_turns_to_another_city_is_measured_by_stay_too() -> None:
     assert only(done("killing", "flight: kedesh", "judgment: manslayer", "flight: hebron")) == "against"
     assert only(done("killing", "judgment: manslayer", "flight: hebron")) == "lawful"
+
+
+def test_a_flight_elsewhere_is_against_the_law_for_the_reason_that_holds() -> None:
+    bound = done(*EXILED, "flight: hebron")
+    assert bound is not None
+    assert bound.against_says == "he had to stay in the city he fled to"
+    course = told("killing", "flight: kedesh", "arrival", "judgment: murderer", "flight: hebron")
+    murderer = FOLLOWER.follow(IRON, course).end.done
+    assert murderer is not None
+    assert murderer.against_says == "the cities were not for him"
 
 
 def test_before_the_judgment_nothing_holds_him_to_one_city() -> None:

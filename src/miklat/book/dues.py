@@ -88,6 +88,7 @@ DEEDS = (
         "he was free to flee there", "he had to stay in the city he fled to, or the cities were not for him",
         "the law does not say whether he might flee there",
         when=_ELSEWHERE, granted=_IN_NO_CITY,
+        because=((_MUST_STAY, "he had to stay in the city he fled to"), (_NO_REFUGE, "the cities were not for him")),
     ),
     Deed(
         "flight", (), True, REFUGE.is_yes, _NO_REFUGE,

@@ -154,6 +154,9 @@ class Deed(msgspec.Struct, frozen=True):
     ``words`` narrows it to events that carry one of them, ``when`` to those before which the tracks stood so (with
     `WORD`, as in a turn); the first deed that fits is the one done. It is measured as the case stood ``before`` the
     event, or as it stands with it; ``granted``, a condition on facts, is what the event itself implies of it then.
+
+    Where it may be against the law for several reasons, ``because`` has a condition and a sentence for each, and those
+    that hold are said in place of ``against_says``.
     """
 
     kind: str
@@ -166,6 +169,7 @@ class Deed(msgspec.Struct, frozen=True):
     silent_says: str
     when: Condition = ALWAYS
     granted: Condition = ALWAYS
+    because: tuple[tuple[Condition, str], ...] = ()
 
 
 class End(msgspec.Struct, frozen=True):

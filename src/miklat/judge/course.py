@@ -275,7 +275,15 @@ class _Following:
         for group in self.reader.groups(node):
             part = group.bits if group.bits in (HOLDS, FAILS, NEITHER) else 0
             parted[part] = parted.get(part, ()) + group.voices
-        return Measured(deed, *(parted.get(part, ()) for part in (HOLDS, FAILS, NEITHER, 0)))
+        lawful, against, silent, unsettled = (parted.get(part, ()) for part in (HOLDS, FAILS, NEITHER, 0))
+        return Measured(deed, lawful, against, silent, unsettled, self._because(deed, settled))
+
+    def _because(self, deed: Deed, settled: Settled) -> str:
+        """Why a deed was against the law: the reasons that hold in some voice."""
+        reader = self.reader
+        nodes = [(reader.measure(settled, self.fixed, when, None, deed.granted), says) for when, says in deed.because]
+        hold = [says for node, says in nodes if any(group.bits == HOLDS for group in reader.groups(node))]
+        return "; or ".join(hold) or deed.against_says
 
 
 def _answer(bits: int) -> Ruled:

@@ -51,13 +51,17 @@ class Owed(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """A deed measured against what was allowed: voices in which it was lawful, against the law, not said, or open."""
+    """A deed measured against what was allowed: voices in which it was lawful, against the law, not said, or open.
+
+    ``against_says`` is why it was against the law, where it was.
+    """
 
     deed: Deed
     lawful: tuple[Choices, ...]
     against: tuple[Choices, ...]
     silent: tuple[Choices, ...]
     open: tuple[Choices, ...]
+    against_says: str
 
     @property
     def flagged(self) -> bool:

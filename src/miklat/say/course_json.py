@@ -102,7 +102,7 @@ def _done(done: Measured) -> dict[str, Any]:
         "open": _voices(done.open),
         "says": {
             "lawful": done.deed.lawful_says,
-            "against": done.deed.against_says,
+            "against": done.against_says,
             "silent": done.deed.silent_says,
         },
     }

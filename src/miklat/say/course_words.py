@@ -87,7 +87,7 @@ def done_words(done: Measured, law: Law) -> Iterator[str]:
     """A deed against what was allowed: where it was lawful, where against the law, where the law does not say."""
     deed = done.deed
     for mark, voices, says in (
-        ("AGAINST THE LAW", done.against, deed.against_says),
+        ("AGAINST THE LAW", done.against, done.against_says),
         ("LAWFUL", done.lawful, deed.lawful_says),
         ("THE LAW DOES NOT SAY", done.silent, deed.silent_says),
         ("OPEN", done.open, "what was told does not settle it"),
