@@ -1,12 +1,13 @@
 """Where the law is silent is found, not listed: among it what the design of the law names."""
 
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
 
 from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled
-from miklat.study.gaps import Gaps, gaps
+from miklat.study.gaps import Gap, gaps, silence
 from miklat.study.graph import OUT
 from miklat.study.hall import Hall
 from miklat.study.regions import Sets
@@ -14,6 +15,7 @@ from miklat.study.rules import leaf_counts, meetings, standings
 from miklat.terms.condition import holds
 from tests.study.small import every_case, small_law
 
+SHOWN = 12
 ASKED = ("death", "trial", "exile")
 BLOW = {
     "aim": {"victim"},
@@ -25,19 +27,19 @@ BLOW = {
 }
 
 
-def _holds(hall: Hall, found: Gaps, described: dict[str, set[str]]) -> bool:
+def _holds(hall: Hall, found: Sequence[Gap], described: dict[str, set[str]]) -> bool:
     """Whether one single region found holds every possible case described."""
     told = {
         hall.compiled.place[name]: frozenset(hall.compiled.codes[name][value] for value in values)
         for name, values in described.items()
     }
-    possible = hall.view("death", found.voice)
+    possible = hall.view("death", hall.voice({}))
 
     def inside(sets: Sets) -> bool:
         region = hall.graph.combine(possible, hall.graph.cube(sets), lambda _, within: within, {})
         return not hall.graph.meets(region, told, OUT, set())
 
-    return any(inside(gap.region.sets) for gap in found.gaps)
+    return any(inside(gap.region.sets) for gap in found)
 
 
 @pytest.mark.parametrize(
@@ -60,10 +62,23 @@ def _holds(hall: Hall, found: Gaps, described: dict[str, set[str]]) -> bool:
 def test_the_gaps_of_the_law_are_found_unaided(
     hall: Hall, voice: dict[str, str], described: dict[str, set[str]]
 ) -> None:
-    """Each lies whole in one region of those found."""
-    found = gaps(hall, ASKED, hall.voice(voice))
+    """Each lies whole in one region of the ordinary killing, and that is among those a reader is shown."""
+    found = gaps(hall, ASKED, hall.voice(voice), ordinary=True)
     assert found.left == 0
-    assert _holds(hall, found, {**BLOW, **described})
+    assert _holds(hall, found.gaps[:SHOWN], {**BLOW, **described})
+
+
+def test_the_ordinary_killing_is_a_part_of_the_whole(hall: Hall) -> None:
+    """It is what has every ordinary value; what is silent of it is what of the whole list has those values."""
+    voice = hall.voice({})
+    found, whole = gaps(hall, ASKED, voice, ordinary=True), gaps(hall, ASKED, voice)
+    assert found.ordinary == {fact.name: fact.ordinary for fact in hall.law.facts if fact.ordinary is not None}
+    assert whole.ordinary == {}
+    silent = hall.settled(silence(hall, ASKED, voice), hall.compiled.code(found.ordinary))
+    share = 1
+    for name in found.ordinary:
+        share *= len(hall.law.domains[name])
+    assert found.count == hall.count_cases(silent) // share
 
 
 def test_what_the_law_is_not_about_is_told_apart(hall: Hall) -> None:
@@ -73,12 +88,13 @@ def test_what_the_law_is_not_about_is_told_apart(hall: Hall) -> None:
     assert sum(gap.region.new for gap in found.gaps) == found.count < found.subject
 
 
-def test_largest_first_and_each_shown_by_a_silent_case(hall: Hall) -> None:
-    """Regions come largest first, and the case of each is silent on all that was asked."""
+def test_each_says_something_new_and_is_shown_by_a_silent_case(hall: Hall) -> None:
+    """Regions come in the order of what they newly hold, none is idle, and the case of each is silent on all asked."""
     voice = hall.voice({})
     found = gaps(hall, ASKED, voice)
-    counts = [gap.region.count for gap in found.gaps]
-    assert counts == sorted(counts, reverse=True)
+    news = [gap.region.new for gap in found.gaps]
+    assert news == sorted(news, reverse=True)
+    assert all(0 < gap.region.new <= gap.region.count for gap in found.gaps)
     for gap in found.gaps:
         assert gap.instance is not None
         codes = hall.compiled.code(gap.instance.facts)

@@ -8,6 +8,7 @@ import pytest
 from miklat import LAW
 from miklat.judge.bench import Bench
 from miklat.law.voice import all_voices
+from miklat.say.study_pages import cover_blocks
 from miklat.study.graph import IN, OUT
 from miklat.study.hall import Hall, plain
 from miklat.study.matrix import matrix, opinions
@@ -129,11 +130,26 @@ def test_rebbi_and_the_sages_agree_only_where_something_else_speaks(hall: Hall, 
     found = agreement(hall, "exile", Chosen("axe", ("rebbi",)), Chosen("axe", ("sages",)))
     assert found is not None
     assert 0 < found.agree < found.covered
+    assert found.cover is not None
+    assert found.cover.left == 0
+    assert sum(region.new for region in found.cover.regions) == found.cover.whole
     assert found.instance is not None
     for heard in found.instance.heard:
         cell = book.judge(found.instance.facts, voice=heard.voice, questions=["exile"]).ruling("exile").cells[0]
         assert cell.answer == heard.answers["exile"]
     assert agreement(hall, "death", Chosen("axe", ("rebbi",)), Chosen("axe", ("sages",))) is None
+
+
+def test_what_is_not_put_in_words_is_said(hall: Hall) -> None:
+    """Regions not shown are counted; what is in no region is told as such, and never as held by 0 regions."""
+    one, other = hall.voice({}), hall.voice({"edition": "niv"})
+    for most, said in ((1, "is not put in words here"), (1000, "more regions, not shown, hold ")):
+        (kind, *_) = parting(hall, "death", one, other, kinds=True, most=most).kinds
+        assert kind.cover is not None
+        words = str(list(cover_blocks(kind.cover, LAW, "Where", 1)))
+        assert said in words
+        assert "0 more" not in words
+    assert "not shown" not in str(list(cover_blocks(kind.cover, LAW, "Where", 1000)))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -185,14 +185,16 @@ def run_gaps(arguments: Namespace) -> int:
     choices: Mapping[str, str] = voice_of(arguments.voice, LAW)
     voice = choices if arguments.every else complete_voice(LAW, choices)
     names = law_questions(arguments.question or ["death", "trial", "exile"])
-    found = gaps(hall(), names, voice, shown=arguments.most)
+    room = hall()
+    usual, found = (gaps(room, names, voice, shown=arguments.most, ordinary=only) for only in (True, False))
     if arguments.save:
-        cases = ((f"gap-{place}.yaml", gap.instance) for place, gap in enumerate(found.gaps, 1))
+        listed = (("gap-ordinary", usual), ("gap", found))
+        cases = ((f"{name}-{at}.yaml", gap.instance) for name, one in listed for at, gap in enumerate(one.gaps, 1))
         save(arguments.save, ((name, case_text(case, "The law is silent")) for name, case in cases if case is not None))
     if arguments.json:
-        sys.stdout.write(study_json("gaps", found, LAW))
+        sys.stdout.write(study_json("gaps", found, LAW, ordinary=usual))
     else:
-        show(gaps_page([found], LAW, arguments.most))
+        show(gaps_page([usual, found], LAW, arguments.most))
     return 0
 
 

@@ -105,17 +105,22 @@ def _against(answers: tuple[Outcome, Outcome]) -> str:
 
 
 def cover_blocks(cover: Cover, law: Law, lead: str, most: int = 12) -> Iterator[Block]:
-    """Regions as a list, largest first, each with what it holds of the whole and what none before it held."""
+    """Regions as a list, each with what it holds of the whole; and how much is in those not shown, or in none."""
     shown = cover.regions[:most]
     items = tuple((Strong(f"{share(region.count, cover.whole)} "), region_words(region.sets, law)) for region in shown)
     yield Para((f"{lead} (the share of them each region holds; regions may share cases):",), 1)
     yield Items(items, indent=2)
-    rest = cover.left + sum(region.new for region in cover.regions[most:])
-    if rest:
-        yield Para(
-            (f"The {len(cover.regions) - len(shown)} smaller regions left out hold {share(rest, cover.whole)} more.",),
-            2,
-        )
+    yield from _left_out([region.new for region in cover.regions[most:]], cover.left, cover.whole, 2)
+
+
+def _left_out(news: Sequence[int], left: int, whole: int, indent: int) -> Iterator[Block]:
+    """What the regions not shown hold more, and what is in no region."""
+    if news:
+        regions = f"{len(news)} more regions" if len(news) > 1 else "One more region"
+        words = f"{regions}, not shown, {'hold' if len(news) > 1 else 'holds'} {share(sum(news), whole)} more."
+        yield Para((words,), indent)
+    if left:
+        yield Para((f"The rest, {share(left, whole)}, is not put in words here.",), indent)
 
 
 def matrix_page(pairs: Sequence[Pair], law: Law, cases: int) -> Document:
@@ -186,11 +191,22 @@ def gaps_page(found: Sequence[Gaps], law: Law, most: int = 12) -> Document:
 
 def gap_blocks(found: Gaps, law: Law, most: int) -> Iterator[Block]:
     """The gaps of one voice."""
-    yield Heading(2, (f"Silent on {joined(list(found.questions))}, {voice_words(found.voice, law)}",))
+    silent = f"Silent on {joined(list(found.questions))}, {voice_words(found.voice, law)}"
+    if found.ordinary:
+        yield Heading(2, (f"{silent}, of the ordinary killing",))
+        told = joined([law.fact(name).value(value).says for name, value in found.ordinary.items()])
+        yield Para((f"Ordinary is where {told}. It is silent in {of_cases(found.count, found.subject)}.",))
+        yield from _gaps(found, law, most)
+        return
+    yield Heading(2, (silent,))
     never = [f"{law.fact(name).value(value).says}" for name, values in found.unspoken.items() for value in values]
     if never:
         yield Para((f"No rule on these questions ever speaks where {joined(never, 'or')}: the law is not about that.",))
     yield Para((f"Of the other cases it is silent in {of_cases(found.count, found.subject)}.",))
+    yield from _gaps(found, law, most)
+
+
+def _gaps(found: Gaps, law: Law, most: int) -> Iterator[Block]:
     for place, gap in enumerate(found.gaps[:most], 1):
         words = region_words(gap.region.sets, law)
         yield Para(
@@ -201,11 +217,9 @@ def gap_blocks(found: Gaps, law: Law, most: int) -> Iterator[Block]:
             1,
         )
         if gap.instance is not None:
-            told = "; ".join(law.fact(name).value(value).says for name, value in gap.instance.facts.items())
-            yield Para((f"For example: {told}.",), 2)
-    rest = found.left + sum(gap.region.new for gap in found.gaps[most:])
-    if rest:
-        yield Para((f"{len(found.gaps) - most} smaller regions hold {share(rest, found.count)} more.",), 1)
+            told = {name: value for name, value in gap.instance.facts.items() if name not in found.ordinary}
+            yield Para((f"For example: {'; '.join(law.fact(n).value(v).says for n, v in told.items())}.",), 2)
+    yield from _left_out([gap.region.new for gap in found.gaps[most:]], found.left, found.count, 1)
 
 
 # ---- rules ----

@@ -23,13 +23,14 @@ class Gaps(msgspec.Struct, frozen=True):
     """Where the law is silent on all of some questions at once, as one voice (or every voice) reads it.
 
     ``unspoken`` are, fact by fact, values of which no rule on these questions ever speaks: what the law is not about.
-    ``count`` cases of the ``subject`` (all cases but those) lie in a gap; ``gaps`` tells them, largest first, but for
-    ``left``.
+    ``count`` cases of the ``subject`` (all cases but those, and of the ``ordinary`` alone if facts are given there) lie
+    in a gap; ``gaps`` tells them, in the order of what each newly holds, but for ``left``.
     """
 
     questions: tuple[str, ...]
     voice: Mapping[str, str]
     unspoken: Mapping[str, tuple[str, ...]]
+    ordinary: Mapping[str, str]
     subject: int
     count: int
     gaps: tuple[Gap, ...]
@@ -37,15 +38,25 @@ class Gaps(msgspec.Struct, frozen=True):
 
 
 def gaps(
-    hall: Hall, questions: Sequence[str], voice: Mapping[str, str], *, most: int = 1000, shown: int = 1000
+    hall: Hall,
+    questions: Sequence[str],
+    voice: Mapping[str, str],
+    *,
+    most: int = 1000,
+    shown: int = 1000,
+    ordinary: bool = False,
 ) -> Gaps:
     """Find where the voices that make these choices are all silent on all the questions; at most so many regions.
 
-    The words of a region take it that the case is of the subject. Only the first ``shown`` have their smallest case.
+    The words of a region take it that the case is of the subject; ``ordinary`` narrows it to cases in which each fact
+    that has an ordinary value has that one. Only the first ``shown`` have their smallest case.
     """
     silent = silence(hall, questions, voice)
     unspoken = unspoken_values(hall, silent)
-    subject = hall.graph.cube({level: kept for level, (kept, _) in unspoken.items()})
+    usual = {fact.name: fact.ordinary for fact in hall.law.facts if ordinary and fact.ordinary is not None}
+    codes = hall.compiled.code(usual)
+    only = {level: frozenset({codes[level]}) for level in range(hall.facts) if codes[level] >= 0}
+    subject = hall.graph.cube({**{level: kept for level, (kept, _) in unspoken.items()}, **only})
     node = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else NOWHERE, {})
     cover: Cover = Coverer(hall.graph, 0, hall.facts).cover(node, most)
     about = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else OUT, {})
@@ -58,7 +69,7 @@ def gaps(
     names, domains = hall.compiled.names, hall.law.domains
     never = {names[at]: tuple(domains[names[at]][code] for code in left) for at, (_, left) in unspoken.items()}
     of_it = hall.count_cases(hall.graph.combine(silent, subject, lambda _, inside: inside, {}))
-    return Gaps(tuple(questions), voice, never, of_it, cover.whole, found, cover.left)
+    return Gaps(tuple(questions), voice, never, usual, of_it, cover.whole, found, cover.left)
 
 
 def silence(hall: Hall, questions: Iterable[str], voice: Mapping[str, str]) -> Node:

@@ -67,7 +67,7 @@ def parted(leaf: int) -> bool:
     return leaf not in (ALIKE, NOWHERE)
 
 
-def parting(hall: Hall, question: str, one: Voice, other: Voice, *, kinds: bool = False, most: int = 40) -> Parting:
+def parting(hall: Hall, question: str, one: Voice, other: Voice, *, kinds: bool = False, most: int = 1000) -> Parting:
     """Where two voices part on a question; ``kinds`` tells all such cases in words, at most so many regions a kind."""
     pair = pair_graph(hall, question, one, other)
     made = tuple(_kind(hall, question, pair, leaf, (one, other), kinds, most) for leaf in _leaves(hall, pair))
@@ -150,7 +150,7 @@ class Agreement(msgspec.Struct, frozen=True):
         return self.agree == 0
 
 
-def agreement(hall: Hall, question: str, one: Chosen, other: Chosen, most: int = 12) -> Agreement | None:
+def agreement(hall: Hall, question: str, one: Chosen, other: Chosen, most: int = 1000) -> Agreement | None:
     """Whether two sides ever agree where either of them has something to say; None if neither has a rule on the
     question.
     """

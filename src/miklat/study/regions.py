@@ -1,11 +1,13 @@
-"""Regions in words: a plain question told as a few general conditions, largest first, each counted exactly.
+"""Regions in words: a plain question told as a few general conditions, each counted exactly.
 
 A region is a *cube*: for some variables the values they may take, nothing said of the others. Each is as general as it
 can be (no condition can be dropped or widened without taking in what is not meant); together they hold everything
-meant. What cannot be is taken in or left out as suits the words.
+meant. What cannot be is taken in or left out as suits the words. They come in the order of what each holds that none
+before it did, so that a few say the most; one that those before it hold wholly is left out.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from heapq import heapify, heappop, heappush
 from itertools import accumulate
 from math import log2
 from operator import mul
@@ -62,15 +64,22 @@ class Coverer:
         return self._sorted(node, cubes, whole)
 
     def _sorted(self, node: Node, cubes: Sequence[Sets], whole: int) -> Cover:
-        sized = sorted(((self.count_in(node, sets), sets) for sets in cubes), key=lambda one: -one[0])
-        left, before, regions = node, whole, []
-        for count, sets in sized:
-            left = self._without(left, sets)
-            after = self._count(left)
-            if after < before:
-                regions.append(Region(sets, count, before - after))
-            before = after
-        return Cover(tuple(regions), whole, before)
+        """The cubes by what each newly holds. What one newly holds only ever shrinks, so an old number that is still
+        the largest when counted anew is the largest of all.
+        """
+        counts = [self.count_in(node, sets) for sets in cubes]
+        waiting = [(-count, place) for place, count in enumerate(counts)]
+        heapify(waiting)
+        left, regions = node, list[Region]()
+        while waiting:
+            _, place = heappop(waiting)
+            new = self.count_in(left, cubes[place])
+            if new and waiting and -new > waiting[0][0]:
+                heappush(waiting, (-new, place))
+            elif new:
+                regions.append(Region(cubes[place], counts[place], new))
+                left = self._without(left, cubes[place])
+        return Cover(tuple(regions), whole, self._count(left))
 
     def _count(self, node: Node) -> int:
         return self._counted(node) * self._between(self.top, min(self.graph.level[node], self.bottom))
