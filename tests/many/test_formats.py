@@ -157,7 +157,7 @@ def test_truth_values_stand_for_yes_and_no(many: Run) -> None:
     )
     assert many("in.jsonl", "-o", "out.jsonl", "--voice", "default", "--facts", "--question", "death") == 0
     assert pl.read_ndjson("out.jsonl")["died"].to_list() == ["yes", "no"]
-    assert read("out.rejects.csv").select("row", "column").rows() == [("4", "killer"), ("5", "")]
+    assert read("out.jsonl.rejects.csv").select("row", "column").rows() == [("4", "killer"), ("5", "")]
     pl.DataFrame({"died": [True, None]}).write_parquet("t.parquet")
     assert many("t.parquet", "-o", "t.out.jsonl", "--voice", "default", "--facts", "--question", "death") == 0
     assert pl.read_ndjson("t.out.jsonl")["died"].to_list() == ["yes", None]

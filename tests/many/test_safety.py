@@ -71,9 +71,9 @@ def test_bad_rows_are_told_and_the_others_answered(many: Run) -> None:
     )
     assert many("in.csv", "-o", "out.csv", "--voice", "default", "--question", "death") == 0
     assert [line.split(",")[:2] for line in Path("out.csv").read_text().splitlines()[1:]] == [["1", "a"], ["5", "e"]]
-    lines = pl.read_csv("out.rejects.csv").select("row", "column", "value").rows()
+    lines = pl.read_csv("out.csv.rejects.csv").select("row", "column", "value").rows()
     assert lines == [(2, "died", "maybe"), (2, "act", "mishp"), (3, "act, aim", "mishap, victim"), (4, "", "d,mishap")]
-    reasons = pl.read_csv("out.rejects.csv")["reason"].to_list()
+    reasons = pl.read_csv("out.csv.rejects.csv")["reason"].to_list()
     assert reasons[:2] == ["no value of died; write yes, no or unknown", "no value of act; did you mean mishap?"]
     assert reasons[3] == "2 cells where the heading has 4"
 
@@ -82,7 +82,7 @@ def test_rejects_of_an_earlier_run_do_not_stay(many: Run) -> None:
     """What is mended is no longer told."""
     Path("in.csv").write_text("died\nmaybe\n")
     assert many("in.csv", "-o", "out.csv", "--voice", "default") == 0
-    assert left() == ["out.csv", "out.rejects.csv"]
+    assert left() == ["out.csv", "out.csv.rejects.csv"]
     Path("in.csv").write_text("died\nyes\n")
     assert many("in.csv", "-o", "out.csv", "--voice", "default") == 0
     assert left() == ["out.csv"]
@@ -181,8 +181,8 @@ def test_the_same_table_gives_the_same_bytes(many: Run, sampler: Sampler) -> Non
         for name in ("one", "two"):
             assert many("in.parquet", "-o", f"{name}.{kind}", "--question", "avenger") == 0
         assert Path(f"one.{kind}").read_bytes() == Path(f"two.{kind}").read_bytes()
-        assert Path(f"one.cells.{kind}").read_bytes() == Path(f"two.cells.{kind}").read_bytes()
-        assert Path("one.rejects.csv").read_bytes() == Path("two.rejects.csv").read_bytes()
+        assert Path(f"one.{kind}.cells.{kind}").read_bytes() == Path(f"two.{kind}.cells.{kind}").read_bytes()
+        assert Path(f"one.{kind}.rejects.csv").read_bytes() == Path(f"two.{kind}.rejects.csv").read_bytes()
 
 
 class Stopped(Exception):
@@ -217,7 +217,7 @@ def test_a_run_cut_short_leaves_nothing_and_goes_on_from_its_parts(
     monkeypatch.setattr(Bulk, "judge", counted)
     assert many("in.parquet", "-o", "out.parquet", "--question", "exile", "--resume") == 0
     assert [first for first in judged if first > 1] in ([3001, 4001], [2001, 3001, 4001])
-    for name in ("parquet", "rejects.csv", "cells.parquet"):
+    for name in ("parquet", "parquet.rejects.csv", "parquet.cells.parquet"):
         assert Path(f"out.{name}").read_bytes() == Path(f"whole.{name}").read_bytes()
     assert not Path("out.parquet.parts").exists()
 
@@ -228,11 +228,91 @@ def test_parts_of_another_question_are_not_taken_up(
     """Nor of another table, law or version: they are cleared away."""
     from miklat.files.table_parts import KeptParts
 
-    one = KeptParts("parts", "a")
-    assert one.kept() == 0
-    Path("parts/000000.json").write_text("{}")
-    assert KeptParts("parts", "a").kept() == 1
-    assert KeptParts("parts", "b").kept() == 0
+    def notes(job: str) -> int:
+        parts = KeptParts("parts", job)
+        parts.open()
+        return parts.kept()
+
+    note = '{"job": "a", "rows": 0, "bad": 0, "counts": {}, "cells": {}, "refused": false}'
+    assert notes("a") == 0
+    Path("parts/000000.json").write_text(note)
+    Path("parts/000001.json").write_text(note.replace('"a"', '"b"'))
+    assert notes("a") == 1  # the second was made for another
+    assert notes("b") == 0
+    assert notes("a") == 0
+
+
+def test_a_run_that_is_refused_leaves_the_parts_of_the_other(many: Run, capsys: Any) -> None:
+    """Whoever has not the output's lock does not touch what is kept."""
+    fcntl = pytest.importorskip("fcntl")
+    Path("in.csv").write_text("died\nyes\n")
+    os.mkdir("out.csv.parts")
+    Path("out.csv.parts/job").write_text("of the first")
+    with open("out.csv.part", "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        assert many("in.csv", "-o", "out.csv", "--question", "exile", "--resume") == 2
+    assert "another run is writing it" in capsys.readouterr().err
+    assert Path("out.csv.parts/job").read_text() == "of the first"
+
+
+def test_a_folder_that_no_run_made_is_not_cleared(many: Run, capsys: Any) -> None:
+    """Although it has the name that parts would have."""
+    Path("in.csv").write_text("died\nyes\n")
+    os.mkdir("out.csv.parts")
+    Path("out.csv.parts/mine.txt").write_text("mine")
+    assert many("in.csv", "-o", "out.csv", "--resume") == 2
+    assert "out.csv.parts:1:1: --resume keeps its parts under this name" in capsys.readouterr().err
+    assert left() == ["out.csv.parts"]
+    assert Path("out.csv.parts/mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize("rejects", ["same.csv", "./same.csv", "link/same.csv", "same.csv.cells.csv"])
+def test_rows_rejects_and_cells_go_to_three_files(rejects: str, many: Run, capsys: Any) -> None:
+    """However the names are written."""
+    Path("in.csv").write_text("died\nyes\nmaybe\n")
+    os.symlink(".", "link")
+    assert many("in.csv", "-o", "same.csv", "--rejects", rejects) == 2
+    assert "rows, rejects and cells need three files" in capsys.readouterr().err
+    assert left() == ["link"]
+
+
+def test_two_runs_do_not_share_rejects(many: Run, capsys: Any) -> None:
+    """All that is written is held, not the rows alone; and two formats have rejects each of their own."""
+    fcntl = pytest.importorskip("fcntl")
+    Path("in.csv").write_text("died\nyes\nmaybe\n")
+    with open("bad.csv.part", "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        assert many("in.csv", "-o", "out.csv", "--rejects", "bad.csv", "--voice", "default") == 2
+    assert "bad.csv:1:1: another run is writing it" in capsys.readouterr().err
+    assert left() == ["bad.csv.part"]
+    os.unlink("bad.csv.part")
+    assert many("in.csv", "-o", "out.csv", "--voice", "default") == 0
+    assert many("in.csv", "-o", "out.jsonl", "--voice", "default") == 0
+    assert left() == ["out.csv", "out.csv.rejects.csv", "out.jsonl", "out.jsonl.rejects.csv"]
+
+
+@pytest.mark.parametrize("name", ["out.csv.rejects.csv", "out.csv.cells.csv", "mine.jsonl"])
+def test_a_file_that_no_run_wrote_is_not_removed(name: str, many: Run, capsys: Any) -> None:
+    """It stands where rejects or cells would go, and has not their heading."""
+    Path("in.csv").write_text("died\nyes\n")
+    Path(name).write_text("mine,own\n1,2\n")
+    rejects = ("--rejects", name) if name.startswith("mine") else ()
+    assert many("in.csv", "-o", "out.csv", "--voice", "default", *rejects) == 2
+    assert f"{name}:1:1: this file stands where" in capsys.readouterr().err
+    assert Path(name).read_text() == "mine,own\n1,2\n"
+    assert left() == [name]
+
+
+@pytest.mark.parametrize("kind", ["csv", "tsv", "jsonl", "parquet", "xlsx"])
+def test_rejects_and_cells_of_an_earlier_run_are_known_in_every_format(kind: str, many: Run) -> None:
+    """So they go when they do not come again."""
+    Path("in.csv").write_text("died\nyes\nmaybe\n")
+    command = ("in.csv", "-o", f"out.{kind}", "--rejects", f"bad.{kind}")
+    assert many(*command) == 0
+    assert left() == [f"bad.{kind}", f"out.{kind}", f"out.{kind}.cells.{kind}"]
+    Path("in.csv").write_text("died\nyes\n")
+    assert many(*command, "--voice", "default") == 0
+    assert left() == [f"out.{kind}"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

@@ -62,10 +62,10 @@ def test_a_table_is_judged_alike(spark: Any, table: str, many: Run, words: tuple
     two = two.sort(pl.col("row").cast(pl.Int64))
     assert one.columns == two.columns
     assert one.equals(two), [name for name in one.columns if not one[name].equals(two[name])]
-    assert Path("one.rejects.csv").read_bytes() == Path("two.rejects.csv").read_bytes()
-    assert Path("one.cells.parquet").exists() == Path("two.cells.parquet").exists()
-    if Path("one.cells.parquet").exists():
-        assert pq.read_table("one.cells.parquet").equals(pq.read_table("two.cells.parquet"))
+    assert Path("one.parquet.rejects.csv").read_bytes() == Path("two.parquet.rejects.csv").read_bytes()
+    assert Path("one.parquet.cells.parquet").exists() == Path("two.parquet.cells.parquet").exists()
+    if Path("one.parquet.cells.parquet").exists():
+        assert pq.read_table("one.parquet.cells.parquet").equals(pq.read_table("two.parquet.cells.parquet"))
     assert not Path("two.parquet.part").exists()
 
 

@@ -65,7 +65,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="COLUMN",
         help="a column that looks like a fact and is none",
     )
-    parser.add_argument("--rejects", metavar="FILE", help="where rows refused go (else OUTPUT.rejects.csv)")
+    parser.add_argument(
+        "--rejects", metavar="FILE", help="where rows refused go (else OUTPUT.rejects.csv, after the whole name)"
+    )
     parser.add_argument("--strict", action="store_true", help="stop at the first row refused, and write nothing")
     parser.add_argument(
         "--resume", action="store_true", help="keep what is finished beside the output, and go on from it"
@@ -136,18 +138,16 @@ def _judge(arguments: Namespace) -> int:
     _apart(tables, (where.rows, where.refused, where.cells))
     started = time.perf_counter()
     bar = _Bar(tables.rows)
-    parts, job = _job(arguments, tables, ask, where, bar)
+    job = _job(arguments, tables, ask, where, bar)
     try:
         summary = engine(arguments.engine).run(job)
     finally:
         bar.done()
-    if parts:
-        parts.clear()
     _tell(summary, time.perf_counter() - started)
     return 0
 
 
-def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "tuple[Any, Job]":
+def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "Job":
     from miklat.files.table_out import Manner, Output
     from miklat.files.table_parts import KeptParts, fingerprint
     from miklat.many.engine import Job
@@ -163,7 +163,7 @@ def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_
         written.append(Output(where, empty, manner))
         return written[-1]
 
-    return parts, Job(
+    return Job(
         bench().compiled,
         ask,
         tables,

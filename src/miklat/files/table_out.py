@@ -4,7 +4,7 @@ Each file is written beside its final name, as ``NAME.part``, and takes the name
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -12,12 +12,16 @@ import msgspec
 import polars as pl
 import pyarrow as pa
 
-from miklat.files.faults import Faults, listed, quoted
+from miklat.files.faults import Fault, Faults, listed, quoted
 from miklat.files.table_columns import refuse_file
+from miklat.files.table_headed import headed
 from miklat.files.table_in import ending
 from miklat.many.batch import REFUSAL_SCHEMA, Done, Parting
 
 PART = ".part"
+
+CELLS = ("question", "cells", "cell", "voice", "answer", "possible")
+"""The columns of the table of cells."""
 
 
 class Writer(Protocol):
@@ -86,22 +90,34 @@ class Places(msgspec.Struct, frozen=True):
 
 
 def places(path: str, refused: str | None = None) -> Places:
-    """The places beside an output; Faults if its format is none that can be written, or its folder is not there."""
-    stem, end = os.path.splitext(path)
-    for one in (path, refused or f"{stem}.rejects.csv"):
+    """The places beside an output; Faults, all at once, with what keeps anything from being written there."""
+    where = Places(path, refused or f"{path}.rejects.csv", f"{path}.cells{ending(path)}")
+    faults = list(_unfit(where))
+    if faults:
+        raise Faults(faults)
+    return where
+
+
+def _unfit(where: Places) -> Iterator[Fault]:
+    several = (where.rows, where.refused, where.cells)
+    for one in dict.fromkeys(several[:2]):
         if ending(one) not in WRITERS:
-            raise Faults(
-                [
-                    refuse_file(
-                        one, f"no table is written as {quoted(ending(one))}", f"end its name in {listed(WRITERS)}"
-                    )
-                ]
+            yield refuse_file(
+                one, f"no table is written as {quoted(ending(one))}", f"end its name in {listed(WRITERS)}"
             )
-        if not os.path.isdir(os.path.dirname(one) or "."):
-            raise Faults([refuse_file(one, "there is no such folder", "make it first")])
-        if os.path.isdir(one):
-            raise Faults([refuse_file(one, "this is a folder", "name a file in it")])
-    return Places(path, refused or f"{stem}.rejects.csv", f"{stem}.cells{end}")
+        elif not os.path.isdir(os.path.dirname(one) or "."):
+            yield refuse_file(one, "there is no such folder", "make it first")
+        elif os.path.isdir(one):
+            yield refuse_file(one, "this is a folder", "name a file in it")
+    real = [os.path.normcase(os.path.realpath(one)) for one in several]
+    if len(set(real)) < len(real):
+        what = f"rows, rejects and cells need three files: they would go to {', '.join(several)}"
+        yield refuse_file(where.refused, what, "give --rejects another name")
+        return
+    for one, names in ((where.refused, tuple(REFUSAL_SCHEMA)), (where.cells, CELLS)):
+        if os.path.isfile(one) and not headed(one, names):
+            what = f"this file stands where {'rejects' if one == where.refused else 'cells'} go, and is none of ours"
+            yield refuse_file(one, what, "rename it, or name another output")
 
 
 class Output:
@@ -115,9 +131,14 @@ class Output:
         self._writers: dict[str, Writer] = {}
         self._locks: dict[str, int] = {}
         self._cells: dict[int, Parting] = {}
-        if empty is not None:
-            self._lock(where.rows)
-            self.append(where.rows, empty)
+        try:
+            for path in (*((where.rows,) if empty is not None else ()), where.refused, where.cells):
+                self._lock(path)
+            if empty is not None:
+                self.append(where.rows, empty)
+        except BaseException:
+            self.abandon()
+            raise
 
     def write(self, done: Done) -> None:
         """Take the next batch."""
@@ -133,17 +154,24 @@ class Output:
             self._writers[path] = WRITERS[ending(path)](path + PART, self._manner)
         self._writers[path].write(table)
 
-    def finish(self) -> tuple[str, ...]:
-        """Give the files their names, the rows last; files of an earlier run that do not come again are removed."""
+    def finish(self, whole: Callable[[], None] | None = None) -> tuple[str, ...]:
+        """Give the files their names, the rows last; files of an earlier run that do not come again are removed.
+
+        ``whole`` is called when everything is written and still held, before the first file is named.
+        """
         if self._cells:
             self.append(self._where.cells, cells_table(self._cells))
         for writer in self._writers.values():
             writer.close()
-        for path in (self._where.refused, self._where.cells, self._where.rows):
+        if whole:
+            whole()
+        for path, names in ((self._where.refused, tuple(REFUSAL_SCHEMA)), (self._where.cells, CELLS)):
             if path in self._writers:
                 os.replace(path + PART, path)
-            elif os.path.isfile(path):
+            elif os.path.isfile(path) and headed(path, names):
                 os.unlink(path)
+        if self._where.rows in self._writers:
+            os.replace(self._where.rows + PART, self._where.rows)
         self._unlock()
         return tuple(
             path for path in (self._where.rows, self._where.refused, self._where.cells) if path in self._writers
@@ -154,7 +182,7 @@ class Output:
         for path, writer in self._writers.items():
             with suppress(Exception):  # it is given up: what it lacks does not matter
                 writer.close()
-            if os.path.exists(path + PART):
+            with suppress(FileNotFoundError):
                 os.unlink(path + PART)
         self._unlock()
 
@@ -164,20 +192,34 @@ class Output:
             import fcntl
         except ImportError:  # Windows: two writers are then told by the file itself
             return
-        handle = os.open(path + PART, os.O_RDWR | os.O_CREAT, 0o666)
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            os.close(handle)
-            raise Faults(
-                [refuse_file(path, "another run is writing it", "wait for that, or name another file")]
-            ) from None
-        self._locks[path] = handle
+        while True:
+            handle = os.open(path + PART, os.O_RDWR | os.O_CREAT, 0o666)
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                os.close(handle)
+                raise Faults(
+                    [refuse_file(path, "another run is writing it", "wait for that, or name another file")]
+                ) from None
+            if _is_still(handle, path + PART):
+                self._locks[path] = handle
+                return
+            os.close(handle)  # the other run ended in between and took the file along
 
     def _unlock(self) -> None:
-        for handle in self._locks.values():
+        for path, handle in self._locks.items():
+            if _is_still(handle, path + PART):  # nothing was written there
+                os.unlink(path + PART)
             os.close(handle)
         self._locks.clear()
+
+
+def _is_still(handle: int, path: str) -> bool:
+    """Whether the file that is held is still the one of that name."""
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path))
+    except FileNotFoundError:
+        return False
 
 
 def cells_table(cells: Mapping[int, Parting]) -> Any:
@@ -194,9 +236,8 @@ def cells_table(cells: Mapping[int, Parting]) -> Any:
         for key, parting in sorted(cells.items(), key=lambda one: (one[1].question, one[0]))
         for number, (voice, answer, possible) in enumerate(parting.cells, 1)
     ]
-    columns = ("question", "cells", "cell", "voice", "answer", "possible")
     frame = pl.DataFrame(
-        lines, schema=dict.fromkeys(columns, pl.String) | {"cells": pl.Int64, "cell": pl.Int64}, orient="row"
+        lines, schema=dict.fromkeys(CELLS, pl.String) | {"cells": pl.Int64, "cell": pl.Int64}, orient="row"
     )
     table = frame.to_arrow()
     return table.cast(pa.schema([(f.name, pa.int64() if f.type == pa.int64() else pa.string()) for f in table.schema]))

@@ -1,6 +1,6 @@
 """What passes between a reader of tables, an engine and a writer: rows in, rows with answers and refusals out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 import msgspec
@@ -76,8 +76,8 @@ class Sink(Protocol):
     def write(self, done: Done) -> None:
         """Take the next batch."""
 
-    def finish(self) -> tuple[str, ...]:
-        """Put what was written under its final names, and give them."""
+    def finish(self, whole: Callable[[], None] | None = None) -> tuple[str, ...]:
+        """Put what was written under its final names, and give them; ``whole`` is called when all is written."""
 
     def abandon(self) -> None:
         """Leave nothing behind."""

@@ -20,8 +20,10 @@ def run(job: Job) -> Summary:
     bulk = Bulk(job.compiled, job.ask, len(job.source.files) > 1)
     sink = job.sink(bulk.judge(nothing(job)).table)
     try:
+        if job.parts:
+            job.parts.open()  # not before: the sink holds the output's lock, so no other run is at them
         summary = _Run(job, bulk, sink).all()
-        written = sink.finish()
+        written = sink.finish(job.parts.clear if job.parts else None)
     except BaseException:
         sink.abandon()
         raise

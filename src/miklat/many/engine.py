@@ -39,6 +39,9 @@ class Unfit(Exception):
 class Parts(Protocol):
     """Batches finished in an earlier run, kept so that they need not be judged again."""
 
+    def open(self) -> None:
+        """Make them ready, once the output is held: nothing is touched before."""
+
     def kept(self) -> int:
         """How many, from the first, are kept."""
 
@@ -47,6 +50,9 @@ class Parts(Protocol):
 
     def keep(self, number: int, done: Done) -> None:
         """Keep one."""
+
+    def clear(self) -> None:
+        """Remove them: the output is whole."""
 
 
 class Job(msgspec.Struct, frozen=True):
