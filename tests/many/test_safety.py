@@ -174,6 +174,34 @@ def test_a_row_too_long_to_hold_is_told(many: Run, capsys: Any, monkeypatch: pyt
     assert "a row is longer than 1 MiB; is a quotation mark left open?" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("name", "text", "where"),
+    [
+        (
+            "in.csv",
+            'died,note\nyes,"a\nb"\n\nno,5" nail\nyes,"open\nno,x\nno,y\n',
+            "in.csv:3:1: a quotation mark that opens a cell in row 3",
+        ),
+        ("in.tsv", 'died\tnote\nyes\t"open\nno\tx', "in.tsv:1:1: a quotation mark that opens a cell in row 1"),
+        ("in.csv", '"died\nyes\n', "a quotation mark that opens a cell in the heading"),
+        ("in.csv", 'died,note\nyes,5" nail\nno,"open\nno,y\n', "opens a cell in row 2"),
+    ],
+)
+def test_a_quotation_mark_left_open_swallows_no_rows(name: str, text: str, where: str, many: Run, capsys: Any) -> None:
+    """It is told with the row where it stands, whatever marks stand in cells before."""
+    Path(name).write_text(text)
+    assert many(name, "-o", "out.csv", "--voice", "default") == 2
+    assert where in capsys.readouterr().err
+    assert left() == []
+
+
+def test_a_quotation_mark_within_a_cell_is_a_letter(many: Run) -> None:
+    """Even if it is alone in the file."""
+    Path("in.csv").write_text('died,note\nyes,5" nail\nno,x\n')
+    assert many("in.csv", "-o", "out.csv", "--voice", "default", "--question", "death") == 0
+    assert pl.read_csv("out.csv")["note"].to_list() == ['5" nail', "x"]
+
+
 def test_the_same_table_gives_the_same_bytes(many: Run, sampler: Sampler) -> None:
     """In every format, whatever ran before."""
     pl.DataFrame(sampler.words(1000, 5, impossible=0.2)).write_parquet("in.parquet")

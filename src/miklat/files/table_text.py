@@ -13,6 +13,7 @@ import pyarrow.csv as pc
 
 from miklat.files.faults import CLIP, Faults, shown
 from miklat.files.table_columns import Heading, refuse_file, sort_columns
+from miklat.files.table_quotes import open_quote, rows_before
 from miklat.files.table_stretches import MARK, Stretch, stretches
 from miklat.many.batch import REFUSAL_SCHEMA, Batch
 
@@ -38,6 +39,8 @@ class TextFile:
         if first is None or not first.data.strip():
             raise Faults([refuse_file(path, "the file is empty", "give it a heading of facts and a row a case")])
         self._start, self.dialect, line = _opening(path, first, separator)
+        if open_quote(line, self.dialect.separator) is not None:
+            raise Faults([_left_open(path, "in the heading", 1)])
         names = _cells(path, line, self.dialect.separator)
         self._names = names
         self.facts, others = sort_columns(path, names, heading)
@@ -48,6 +51,10 @@ class TextFile:
         number = 1
         for stretch in stretches(self.path, quotes=True):
             data = stretch.data[self._start :] if stretch.first else stretch.data
+            at = open_quote(data, self.dialect.separator)
+            if at is not None:
+                row = number + rows_before(data[:at], self.dialect.separator, blank=len(self._names) == 1)
+                raise Faults([_left_open(self.path, f"in row {row:,}", row)])
             table, numbers, refused = self._read(data, number, stretch)
             total = table.num_rows + (0 if refused is None else refused.height)
             if total:
@@ -166,6 +173,11 @@ def _cells(path: str, line: bytes, separator: str) -> list[str]:
     except UnicodeDecodeError:
         raise Faults([refuse_file(path, "the heading is not UTF-8", "save it as CSV UTF-8")]) from None
     return [cell.strip() for cell in next(csv.reader([text], delimiter=separator), [])]
+
+
+def _left_open(path: str, where: str, row: int) -> Any:
+    what = f"a quotation mark that opens a cell {where} is never closed, so what follows would be one cell"
+    return refuse_file(path, what, "close it, or double a mark that a cell begins with, in marks of its own", row)
 
 
 def _unreadable(path: str, error: BaseException, row: int) -> Any:
