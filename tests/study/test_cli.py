@@ -47,6 +47,29 @@ def test_two_voices_that_never_part(capsys: pytest.CaptureFixture[str]) -> None:
     assert "They never part" in capsys.readouterr().out
 
 
+def test_a_choice_is_not_blamed_for_what_it_drags_along(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What must be chosen with it is said, saved, and chosen for the other voice too."""
+    folder = tmp_path / "cases"
+    words = ["study", "partings", "default", "weapons=however", "--question", "death"]
+    assert main([*words, "--brief", "--save", str(folder)]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "The one: reading the verses alone (extent=verses)." in text
+    assert "(weapons=however), and so reading the verses alone (extent=verses)." in text
+    saved = "".join(path.read_text(encoding="utf-8") for path in folder.iterdir())
+    assert "voice: {extent: verses, weapons: however}" in saved
+    assert "voice: {extent: verses}" in saved
+    assert main([*words, "--json"]) == 0
+    value = json.loads(capsys.readouterr().out)
+    assert value["one"] == {"extent": "verses"}
+    assert value["other"] == {"extent": "verses", "weapons": "however"}
+
+
+def test_what_was_typed_for_a_voice_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the one names the choice that the other must make otherwise, the two are heard as they were named."""
+    assert main(["study", "partings", "extent=mishnah", "weapons=however", "--question", "trial", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["one"] == {}
+
+
 def test_turns_and_reasons_are_sentences(blade: str, capsys: pytest.CaptureFixture[str]) -> None:
     """It would be otherwise if ..."""
     assert main(["study", "turns", blade, "--question", "exile", "--voice", "axe=rebbi"]) == 0

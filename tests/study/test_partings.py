@@ -8,7 +8,7 @@ import pytest
 from miklat import LAW
 from miklat.judge.bench import Bench
 from miklat.law.voice import all_voices
-from miklat.say.study_pages import cover_blocks
+from miklat.say.study_pages import cover_blocks, opinion_name
 from miklat.study.graph import IN, OUT
 from miklat.study.hall import Hall, plain
 from miklat.study.matrix import matrix, opinions
@@ -123,6 +123,31 @@ def test_every_pair_of_opinions_is_in_the_matrix(hall: Hall) -> None:
         assert max(counts.values()) <= pair.count <= sum(counts.values())
         alone = smallest_parting(hall, pair.one.voice, pair.other.voice, [q.name for q in LAW.questions])
         assert (alone and len(alone[1].facts)) == (pair.smallest and len(pair.smallest[1].facts))
+
+
+def test_opinions_are_compared_with_all_else_alike(hall: Hall) -> None:
+    """The two voices of a pair differ on the axes of its opinions alone; and every opinion is shown to matter."""
+    for pair in matrix(hall):
+        apart = {name for name, choice in pair.one.voice.items() if choice != pair.other.voice[name]}
+        assert apart <= {pair.one.axis, pair.other.axis}
+        assert pair.count
+        assert pair.smallest is not None
+
+
+def test_an_opinion_is_heard_where_it_can_stand_and_where_it_matters(hall: Hall) -> None:
+    """A choice that forces another says so; one that nowhere differs from the default but in one edition, too."""
+    by_name = {(one.axis, one.choice): one for one in opinions(hall)}
+    assert by_name["weapons", "however"].follows == {"extent": "verses"}
+    assert by_name["not_his_enemy", "reason_only"].follows == {"edition": "niv"}
+    for axis, choice in (
+        ("malice", "shove_only"), ("malice_means", "ill_will_and_forethought"), ("accident", "beast_too"),
+    ):  # fmt: skip
+        assert by_name[axis, choice].there == {"edition": "niv"}
+        jps = [hall.voice({"edition": "jps", axis: one}) for one in (LAW.axis(axis).names[0], choice)]
+        assert smallest_parting(hall, jps[0], jps[1], [q.name for q in LAW.questions]) is None
+    assert not any(one.idle for one in by_name.values())
+    assert opinion_name(by_name["weapons", "however"]) == "weapons=however (and so extent=verses)"
+    assert opinion_name(by_name["malice", "shove_only"]) == "malice=shove_only (with edition=niv)"
 
 
 def test_rebbi_and_the_sages_agree_only_where_something_else_speaks(hall: Hall, book: Bench) -> None:

@@ -11,7 +11,7 @@ from miklat.files.case_yaml import CaseFile, Expectation, write_case
 from miklat.law.voice import check_choices, complete_voice
 from miklat.say.study_json import study_json
 from miklat.say.study_pages import agreement_page, claims_page, gaps_page, matrix_page, partings_page, rules_page
-from miklat.say.study_words import departures
+from miklat.say.study_words import departures, dragged
 from miklat.study.claims import Instance, claims_of, prove_all
 from miklat.study.gaps import gaps
 from miklat.study.hall import Hall
@@ -83,16 +83,30 @@ def add_partings(parser: ArgumentParser) -> None:
     _save(parser)
 
 
-def read_voice(words: str) -> dict[str, str]:
-    """A voice as typed; ValueError or UnknownName, with what to write instead."""
-    parts = [] if words == "default" else words.split(",")
-    choices = voice_of(parts, LAW)
-    return complete_voice(LAW, choices)
+def read_choices(words: str) -> dict[str, str]:
+    """The choices of a voice as typed; ValueError or UnknownName, with what to write instead."""
+    return dict(voice_of([] if words == "default" else words.split(","), LAW))
+
+
+def read_two(one: str, other: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Two voices as typed. What must be chosen elsewhere for the choices of the one is chosen for the other too,
+    where it leaves that open: so they part by what was typed and by nothing else.
+    """
+    typed = [read_choices(words) for words in (one, other)]
+    follows = [dragged(complete_voice(LAW, choices), LAW) for choices in typed]
+    voices = []
+    for own, others in ((typed[0], follows[1]), (typed[1], follows[0])):
+        more = {axis: choice for axis, choice in others.items() if axis not in own}
+        try:
+            voices.append(complete_voice(LAW, {**own, **more}))
+        except ValueError:  # the two cannot be heard alike: each is heard as it is
+            voices.append(complete_voice(LAW, own))
+    return voices[0], voices[1]
 
 
 def run_partings(arguments: Namespace) -> int:
     """Say where two voices part."""
-    one, other = read_voice(arguments.one), read_voice(arguments.other)
+    one, other = read_two(arguments.one, arguments.other)
     names, room = law_questions(arguments.question), hall()
     each = (parting(room, name, one, other, kinds=not arguments.brief) for name in names)
     found = list(told(each, len(names), lambda one: one.question))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from miklat.law.law import Law
+from miklat.say.english import choices_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table, plain
 from miklat.say.study_pages import agreement_page, claims_page, cover_blocks, gap_blocks, matrix_page, rules_page
@@ -12,7 +13,7 @@ from miklat.say.study_words import instance_lines, number, of_cases, share, voic
 from miklat.study.claims import prove_all
 from miklat.study.gaps import gaps
 from miklat.study.hall import Hall
-from miklat.study.matrix import Pair, matrix
+from miklat.study.matrix import Opinion, Pair, matrix
 from miklat.study.partings import Parting, agreement, parting
 from miklat.study.rules import collisions, meetings, standings
 from miklat.study.teach import Item, course, items, over_facts
@@ -74,17 +75,26 @@ def _until_heading(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _choice(pair: Pair, hall: Hall) -> Iterator[Block]:
-    name = f"{pair.other.axis}={pair.other.choice} "
-    words = hall.law.axis(pair.other.axis).choice(pair.other.choice).says
+    one = pair.other
+    name, words = f"{one.axis}={one.choice} ", hall.law.axis(one.axis).choice(one.choice).says
     if not pair.count:
-        yield Para(
-            (Strong(name), f"({words}) never parts from the default voice, with the other choices at their defaults.")
-        )
+        ever = "in no voice does it differ from the default on its axis" if one.idle else "with the rest as it is"
+        yield Para((Strong(name), f"({words}) never parts from the default voice: {ever}."))
         return
     on = ", ".join(f"{question} {share(count, hall.cases)}" for question, count in pair.questions.items())
-    yield Para((Strong(name), f"({words}) parts from the default voice in {of_cases(pair.count, hall.cases)}: {on}."))
+    parts = f"parts from the default voice{_compared(one, hall.law)} in {of_cases(pair.count, hall.cases)}: {on}."
+    yield Para((Strong(name), f"({words}) {parts}"))
     if pair.smallest is not None:
         yield from instance_lines(pair.smallest[1], hall.law)
+
+
+def _compared(one: Opinion, law: Law) -> str:
+    """With what made besides an opinion is compared with the default voice, and why."""
+    if not one.with_it:
+        return ""
+    why = f"it stands only {choices_words(one.follows, law)}" if one.follows else ""
+    there = f"it differs only {choices_words(one.there, law)}" if one.there else ""
+    return f" ({joined([words for words in (why, there) if words])}, and so both are heard)"
 
 
 def _editions(hall: Hall) -> Iterator[Block]:

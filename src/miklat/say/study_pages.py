@@ -1,6 +1,6 @@
 """Pages of the study: claims, partings, gaps and rules, as a teacher would print them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from miklat.law.claims import Bears
 from miklat.law.law import Law
@@ -18,7 +18,7 @@ from miklat.say.study_words import (
 )
 from miklat.study.claims import NO_CLAUSE, Proof
 from miklat.study.gaps import Gaps
-from miklat.study.matrix import Pair
+from miklat.study.matrix import Opinion, Pair
 from miklat.study.partings import Agreement, Parting, Voice
 from miklat.study.regions import Cover
 from miklat.study.rules import Collision, Meeting, Standing
@@ -125,8 +125,8 @@ def _left_out(news: Sequence[int], left: int, whole: int, indent: int) -> Iterat
 
 def matrix_page(pairs: Sequence[Pair], law: Law, cases: int) -> Document:
     """Every pair of opinions: a table of shares, and the smallest case of each pair that parts."""
-    names = list(dict.fromkeys([pairs[0].one.choice, *(_name(p.other.axis, p.other.choice) for p in pairs)]))
-    found = {(_name(p.one.axis, p.one.choice), _name(p.other.axis, p.other.choice)): p for p in pairs}
+    names = list(dict.fromkeys(opinion_name(who) for pair in pairs for who in (pair.one, pair.other)))
+    found = {(opinion_name(pair.one), opinion_name(pair.other)): pair for pair in pairs}
     rows = []
     for row, one in enumerate(names):
         cells = [(share(found[one, other].count, cases) if other in names[row + 1 :] else "",) for other in names[1:]]
@@ -135,7 +135,9 @@ def matrix_page(pairs: Sequence[Pair], law: Law, cases: int) -> Document:
     blocks: list[Block] = [
         Heading(1, ("Every pair of opinions",)),
         Para((f"In what share of the {number(cases)} possible cases two opinions part on any question. An opinion is a "
-              "choice with the defaults for the rest; the columns are numbered as the rows.",)),
+              "choice with the defaults for the rest. Where it cannot stand with the defaults (\"and so\"), or differs "
+              "from the default only elsewhere (\"with\"), both opinions are heard with the choices that are named; so "
+              "what differs is the opinions alone. The columns are numbered as the rows.",)),
         Table(head, tuple(rows[:-1])),
         Heading(2, ("The smallest case in which each two part",)),
     ]  # fmt: skip
@@ -144,16 +146,31 @@ def matrix_page(pairs: Sequence[Pair], law: Law, cases: int) -> Document:
     return page("Every pair of opinions", blocks, law)
 
 
-def _name(axis: str, choice: str) -> str:
-    return f"{axis}={choice}" if axis else choice
+def opinion_name(who: Opinion) -> str:
+    """An opinion as it is chosen, with the choices it is heard with."""
+    if not who.axis:
+        return who.choice
+    more = [f"{lead} {_choices(made)}" for lead, made in (("and so", who.follows), ("with", who.there)) if made]
+    return f"{who.axis}={who.choice}{f' ({joined(more)})' if more else ''}"
+
+
+def _choices(made: Mapping[str, str]) -> str:
+    return joined([f"{axis}={choice}" for axis, choice in made.items()])
+
+
+def heard_with(one: Opinion, other: Opinion) -> str:
+    """The choices with which two opinions are compared, as a phrase; empty if the defaults will do."""
+    made = {**one.with_it, **other.with_it}
+    return f", both heard with {_choices(made)}," if made else ""
 
 
 def _pair(one: str, other: str, pair: Pair, law: Law) -> Iterator[Block]:
     if not pair.count:
-        yield Para((Strong(f"{one} and {other} "), "never part."))
+        yield Para((Strong(f"{one} and {other}"), f"{heard_with(pair.one, pair.other)} never part."))
         return
     on = ", ".join(f"{name} {number(count)}" for name, count in pair.questions.items())
-    yield Para((Strong(f"{one} and {other} "), f"part in {number(pair.count)} cases ({on})."))
+    part = f"{heard_with(pair.one, pair.other)} part in {number(pair.count)} cases ({on})."
+    yield Para((Strong(f"{one} and {other}"), part))
     if pair.smallest is not None:
         yield from instance_lines(pair.smallest[1], law)
 

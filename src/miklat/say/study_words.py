@@ -35,16 +35,19 @@ def of_cases(count: int, whole: int, what: str = "cases") -> str:
 
 
 def departures(voice: Mapping[str, str], law: Law) -> dict[str, str]:
-    """The fewest choices that, with the defaults, make a voice: those that depart from the default, less what
-    follows.
-    """
+    """The choices of a voice that are not the default, those too that follow from others."""
     usual = default_voice(law)
-    told = {axis: choice for axis, choice in voice.items() if choice != usual[axis]}
+    return {axis: choice for axis, choice in voice.items() if choice != usual[axis]}
+
+
+def dragged(voice: Mapping[str, str], law: Law) -> dict[str, str]:
+    """Of the choices of a whole voice that are not the default, those that follow from the others."""
+    told = departures(voice, law)
     for axis in list(told):
         fewer = {name: choice for name, choice in told.items() if name != axis}
-        if len(voice) == len(usual) and complete_voice(law, fewer) == dict(voice):
+        if complete_voice(law, fewer) == dict(voice):
             told = fewer
-    return told
+    return {axis: choice for axis, choice in departures(voice, law).items() if axis not in told}
 
 
 def voice_words(voice: Mapping[str, str], law: Law) -> str:
@@ -53,7 +56,11 @@ def voice_words(voice: Mapping[str, str], law: Law) -> str:
     told = departures(voice, law) if whole else voice
     if not told:
         return "in the default voice" if whole else "in every voice"
-    return choices_words(told, law)
+    follows = dragged(voice, law) if whole else {}
+    if not follows:
+        return choices_words(told, law)
+    chosen = {axis: choice for axis, choice in told.items() if axis not in follows}
+    return f"{choices_words(chosen, law)}, and so {choices_words(follows, law)}"
 
 
 def region_condition(sets: Sets, law: Law) -> Condition:

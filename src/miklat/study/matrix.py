@@ -1,12 +1,16 @@
-"""Every pair of opinions at once: one choir of voices is heard on every case, and each pair read off it."""
+"""Every pair of opinions at once: choirs of voices are heard on every case, and each pair read off one.
 
-from collections.abc import Callable, Iterator, Mapping
+Two opinions are compared with all else alike. An opinion may need a choice elsewhere that is no default: because it
+can stand with no other, or because it only matters there. Then both are heard with that choice made.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 
 import msgspec
 
-from miklat.study.claims import Heard, Instance
-from miklat.study.graph import LEAVES, NOWHERE, OUT, Node
+from miklat.study.claims import Heard, Instance, nearest_voice
+from miklat.study.graph import IN, LEAVES, NOWHERE, OUT, Node
 from miklat.study.hall import Hall
 from miklat.study.partings import Voice, smallest_of
 
@@ -14,16 +18,28 @@ _SHIFT = 4
 
 
 class Opinion(msgspec.Struct, frozen=True):
-    """A choice on an axis, and the default voice with it; the default voice itself has no axis."""
+    """A choice on an axis, and a voice with it; the default voice itself has no axis.
+
+    ``follows`` are choices that must be made with it, ``there`` choices with which alone it differs from the default
+    on its axis in anything; both are made in its voice. It is ``idle`` if it differs in no voice at all.
+    """
 
     axis: str
     choice: str
     voice: Voice
+    follows: Mapping[str, str] = {}
+    there: Mapping[str, str] = {}
+    idle: bool = False
+
+    @property
+    def with_it(self) -> dict[str, str]:
+        """The choices it is heard with."""
+        return {**self.follows, **self.there}
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two opinions: in how many cases they part on anything at all, on which questions in how many, and the smallest
-    case.
+    """Two opinions, heard with the same choices elsewhere: in how many cases they part on anything at all, on which
+    questions in how many, and the smallest case.
     """
 
     one: Opinion
@@ -34,10 +50,56 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 def opinions(hall: Hall) -> tuple[Opinion, ...]:
-    """The default voice, and each choice that is not a default."""
-    axes = hall.law.axes
-    others = (Opinion(a.name, choice, hall.voice({a.name: choice})) for a in axes for choice in a.names[1:])
+    """The default voice, and each other choice in the voice nearest to the default where it matters."""
+    others = (_opinion(hall, axis.name, choice) for axis in hall.law.axes for choice in axis.names[1:])
     return (Opinion("", "default", hall.voice({})), *others)
+
+
+def _opinion(hall: Hall, axis: str, choice: str) -> Opinion:
+    usual, voice = hall.voice({}), hall.voice({axis: choice})
+    follows = {name: said for name, said in voice.items() if said != usual[name] and name != axis}
+    base = _with(hall, {}, follows)
+    if any(hall.hearing(q.name, voice) != hall.hearing(q.name, base) for q in hall.law.questions):
+        return Opinion(axis, choice, voice, follows)
+    nearest = _where_it_matters(hall, axis, choice)
+    if nearest is None:
+        return Opinion(axis, choice, voice, follows, idle=True)
+    there = {n: said for n, said in nearest.items() if said != usual[n] and n != axis and n not in follows}
+    return Opinion(axis, choice, {**nearest, axis: choice}, follows, there)
+
+
+def _where_it_matters(hall: Hall, axis: str, choice: str) -> dict[str, str] | None:
+    """The voice with the fewest departures in which a choice and the default on its axis part on anything."""
+    found = []
+    default = hall.law.axis(axis).names[0]
+    for question in hall.law.questions:
+        root = hall.compiled.questions[question.name]
+        first, second = (
+            hall.taken(hall.diagram.restrict(root, hall.compiled.code({}, {axis: one}), {}), hall.bits)
+            for one in (default, choice)
+        )
+        apart = hall.graph.combine(first, second, lambda a, b: OUT if a == b else IN, {})
+        if IN in hall.graph.leaves(apart):
+            found.append(nearest_voice(hall, apart))
+    usual = hall.voice({})
+    return min(found, key=lambda one: sum(one[name] != usual[name] for name in one), default=None)
+
+
+def _with(hall: Hall, own: Mapping[str, str], others: Mapping[str, str]) -> Voice:
+    """The voice that makes these choices of its own and, where they leave room, the others' too."""
+    try:
+        return hall.voice({**others, **own})
+    except ValueError:
+        return hall.voice(own)
+
+
+def side_by_side(hall: Hall, one: Opinion, other: Opinion) -> tuple[Voice, Voice]:
+    """The voices of two opinions, each with what the other is heard with, so that only the opinions differ."""
+
+    def own(opinion: Opinion) -> dict[str, str]:
+        return {**opinion.with_it, **({opinion.axis: opinion.choice} if opinion.axis else {})}
+
+    return _with(hall, own(one), other.with_it), _with(hall, own(other), one.with_it)
 
 
 class Choir:
@@ -115,16 +177,41 @@ class Choir:
 def matrix(hall: Hall) -> Iterator[Pair]:
     """Every pair of opinions, one after another."""
     all_of = opinions(hall)
-    choir = Choir(hall, tuple(one.voice for one in all_of))
-    alike = choir.alike()
-    kept: dict[tuple[int, int], tuple[int, dict[str, int], tuple[str, Instance] | None]] = {}
-    for one, other in combinations(range(len(all_of)), 2):
-        key = (alike[one], alike[other])
-        if key not in kept:
-            count, questions, graphs = choir.pair(*key)
-            kept[key] = count, questions, smallest_of(hall, all_of[key[0]].voice, all_of[key[1]].voice, graphs.items())
-        count, questions, smallest = kept[key]
-        yield Pair(all_of[one], all_of[other], count, questions, _heard_by(smallest, all_of[one], all_of[other]))
+    choirs: dict[tuple[tuple[str, str], ...], _Singing] = {}
+    pairs = [(one, other, side_by_side(hall, one, other)) for one, other in combinations(all_of, 2)]
+    keys = [tuple(sorted({**one.with_it, **other.with_it}.items())) for one, other, _ in pairs]
+    for key in dict.fromkeys(keys):
+        heard = [voice for mine, (_, _, both) in zip(keys, pairs, strict=True) if mine == key for voice in both]
+        choirs[key] = _Singing(hall, heard)
+    for key, (one, other, voices) in zip(keys, pairs, strict=True):
+        count, questions, smallest = choirs[key].pair(*voices)
+        first, second = (
+            msgspec.structs.replace(who, voice=voice) for who, voice in zip((one, other), voices, strict=True)
+        )
+        yield Pair(first, second, count, questions, _heard_by(smallest, first, second))
+
+
+class _Singing:
+    """A choir, and what it has told of pairs: voices that answer everything alike are heard once."""
+
+    def __init__(self, hall: Hall, heard: Iterable[Voice]) -> None:
+        self._hall = hall
+        self._places: dict[tuple[str, ...], int] = {}
+        voices = [v for v in heard if self._places.setdefault(tuple(v.values()), len(self._places)) is not None]
+        own = {self._places[tuple(voice.values())]: voice for voice in voices}
+        self._choir = Choir(hall, tuple(own[place] for place in range(len(own))))
+        self._alike = self._choir.alike()
+        self._kept: dict[tuple[int, int], tuple[int, dict[str, int], tuple[str, Instance] | None]] = {}
+
+    def pair(self, one: Voice, other: Voice) -> tuple[int, dict[str, int], tuple[str, Instance] | None]:
+        """How two voices part, with their smallest case."""
+        first, second = (self._alike[self._places[tuple(voice.values())]] for voice in (one, other))
+        if (first, second) not in self._kept:
+            count, questions, graphs = self._choir.pair(first, second)
+            voices = self._choir.voices
+            smallest = smallest_of(self._hall, voices[first], voices[second], graphs.items())
+            self._kept[first, second] = count, questions, smallest
+        return self._kept[first, second]
 
 
 def _heard_by(found: tuple[str, Instance] | None, one: Opinion, other: Opinion) -> tuple[str, Instance] | None:
