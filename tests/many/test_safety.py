@@ -369,7 +369,7 @@ def test_a_disk_that_fills_is_told(sampler: Sampler, tmp_path: Path) -> None:
         "from miklat.cli import main;"
         "sys.exit(main(['many', 'in.parquet', '-o', 'out.csv', '--voice', 'default', '--facts']))"
     )
-    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-B", "-c", program], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 2
     assert "out.csv: it could not be written (File too large" in done.stderr
     assert "Traceback" not in done.stderr

@@ -26,7 +26,10 @@ from miklat.law.law import UnknownName
 if TYPE_CHECKING:
     from miklat.files.table_in import Tables
     from miklat.many.ask import Ask
-    from miklat.many.engine import Job, Summary
+    from miklat.many.engine import Job
+    from miklat.say.page import Document
+
+    Told = tuple[Document, tuple[str, ...]]  # what is printed at the end, and the files that stand by then
 
 EXAMPLE = """example:
   miklat many --template cases.xlsx
@@ -87,7 +90,7 @@ def run(arguments: Namespace) -> int:
     from miklat.many.engine import Refused, Unfit
 
     try:
-        return _template(arguments.template) if arguments.template else _judge(arguments)
+        told = _template(arguments.template) if arguments.template else _judge(arguments)
     except (Faults, UnknownName, ValueError) as error:
         return refuse(error)
     except (Refused, Unfit) as error:
@@ -100,28 +103,36 @@ def run(arguments: Namespace) -> int:
         again = "; --resume goes on from what is finished" if arguments.resume else ""
         print(f"\nstopped: nothing was written under {arguments.output}{again}", file=sys.stderr)
         return 130
+    return _tell(told)
 
 
 def _why(error: OSError) -> str:
     return error.strerror or shown(str(error), 200)
 
 
-def _template(path: str) -> int:
+def _template(path: str) -> "Told":
     from miklat.files.table_xlsx import write_template
+    from miklat.say.page import Document, Para
 
     if not path.lower().endswith(".xlsx"):
         raise ValueError(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
-    write_template(path, {fact.name: fact.names for fact in LAW.facts}, {fact.name: fact.asks for fact in LAW.facts})
-    print(f"{path}: fill a row a case; an empty cell is unknown")
-    return 0
+    try:
+        write_template(
+            path, {fact.name: fact.names for fact in LAW.facts}, {fact.name: fact.asks for fact in LAW.facts}
+        )
+    except FileExistsError:
+        raise ValueError(f"--template {path}: there is such a file already: name another, or remove it") from None
+    page = Document("Template", (Para((f"{path}: fill a row a case; an empty cell is unknown",)),))
+    return page, (path,)
 
 
-def _judge(arguments: Namespace) -> int:
+def _judge(arguments: Namespace) -> "Told":
     from miklat.files.table_columns import Heading
     from miklat.files.table_in import open_tables
     from miklat.files.table_out import places
     from miklat.many.ask import Ask, columns
     from miklat.many.engine import ENGINES, engine
+    from miklat.say.many_page import summary_page
 
     if not arguments.tables or not arguments.output:
         raise ValueError("miklat many TABLE... -o FILE: name the table and where its rows go (or --template FILE.xlsx)")
@@ -143,8 +154,8 @@ def _judge(arguments: Namespace) -> int:
         summary = engine(arguments.engine).run(job)
     finally:
         bar.done()
-    _tell(summary, time.perf_counter() - started)
-    return 0
+    took = time.perf_counter() - started
+    return summary_page(summary.rows, summary.bad, summary.counts, summary.written, took), summary.written
 
 
 def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "Job":
@@ -186,6 +197,11 @@ def _speakers(words: Sequence[str]) -> "tuple[Any, ...]":
         if colon:
             if not name or any(one.name == name for one in named):
                 raise ValueError(f"--voice {word}: give each voice a name of its own, as in jps:default,edition=jps")
+            if "." in name:
+                raise ValueError(
+                    f"--voice {word}: a name has no dot, which parts the question from the voice: "
+                    f"write {name.replace('.', '_')}:{choices}"
+                )
             named.append(speaker(LAW, name, [choice.strip() for choice in choices.split(",") if choice.strip()]))
         else:
             plain += [choice.strip() for choice in word.split(",") if choice.strip()]
@@ -222,12 +238,16 @@ def _apart(tables: "Tables", outputs: Sequence[str]) -> None:
             raise ValueError(f"{path}: this table is read: write to another file")
 
 
-def _tell(summary: "Summary", seconds: float) -> None:
-    from miklat.say.many_page import summary_page
-    from miklat.say.page import Document
-
-    document: Document = summary_page(summary.rows, summary.bad, summary.counts, summary.written, seconds)
-    show(document)
+def _tell(told: "Told") -> int:
+    """Print what was done. The files stand by then: what goes wrong here is no fault of theirs."""
+    try:
+        show(told[0])
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever was reading has read enough
+        raise
+    except OSError as error:
+        raise OSError(f"the summary could not be printed ({_why(error)}); written: {', '.join(told[1])}") from None
+    return 0
 
 
 class _Bar:

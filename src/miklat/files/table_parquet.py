@@ -7,7 +7,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from miklat.files.faults import Faults
+from miklat.files.faults import Faults, quoted
 from miklat.files.table_columns import Heading, refuse_file, sort_columns
 from miklat.files.table_plain import unmarked
 from miklat.many.batch import Batch
@@ -39,6 +39,18 @@ class ParquetFile:
         schema = self._file.schema_arrow
         self.facts, names = sort_columns(path, schema.names, heading)
         self.others: Any = pa.schema([schema.field(name) for name in names])
+        faults = [
+            refuse_file(
+                path,
+                f"the column {quoted(name)} is a fact and holds {schema.field(name).type}",
+                "write its values as words, or as codes (uint8)",
+                col=schema.names.index(name) + 1,
+            )
+            for name in self.facts
+            if not _simple(schema.field(name).type)
+        ]
+        if faults:
+            raise Faults(faults)
         self.rows: int = self._file.metadata.num_rows
         self.coded = any(schema.field(name).type == pa.uint8() for name in self.facts)
         self.tables: dict[str, tuple[str, ...]] = {}
@@ -141,6 +153,16 @@ def _no_columns(rows: int) -> Any:
 
 def _may_be_long(schema: Any) -> bool:
     return any(not pa.types.is_primitive(field.type) for field in schema)
+
+
+def _simple(kind: Any) -> bool:
+    """Whether values of this type can be words, codes or truth values; whole numbers other than uint8 are no codes."""
+    if pa.types.is_dictionary(kind):
+        kind = kind.value_type
+    if pa.types.is_integer(kind):
+        return bool(kind == pa.uint8())
+    words = pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind)
+    return bool(words or pa.types.is_boolean(kind) or pa.types.is_null(kind) or pa.types.is_floating(kind))
 
 
 def _damaged(path: str, error: BaseException, rows: int = 0) -> Any:

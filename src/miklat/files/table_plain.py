@@ -12,8 +12,10 @@ JSON_MARK = {b"miklat": b"json"}
 
 def plain(table: Any) -> pl.DataFrame:
     """The table with nothing but numbers, truth values, dates and text."""
-    frame = pl.from_arrow(unmarked(table))
+    names = table.column_names
+    frame = pl.from_arrow(unmarked(table).rename_columns([str(at) for at in range(len(names))]))
     assert isinstance(frame, pl.DataFrame)
+    frame.columns = names  # Polars gives a column without a name one, which may be another's
     return frame.with_columns(
         [
             pl.Series(column.name, [_json(value) for value in column.to_list()], pl.String)

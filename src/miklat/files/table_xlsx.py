@@ -1,7 +1,9 @@
 """Tables as XLSX: the first sheet, a row a case. A sheet holds 1,048,576 rows, so it is read whole."""
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime
+from io import BytesIO
 from typing import Any
 
 import polars as pl
@@ -83,7 +85,9 @@ class XlsxSink:
             "nan_inf_to_errors": True,
             "default_date_format": "yyyy-mm-dd hh:mm:ss",
         }
-        self._book = xlsxwriter.Workbook(path, options)
+        # Put together in memory: a disk that fills is then told by one write, and not by what zips the sheet.
+        self._path, self._made = path, BytesIO()
+        self._book = xlsxwriter.Workbook(self._made, options)
         self._book.set_properties({"created": CREATED})
         self._sheet = self._book.add_worksheet("answers")
         self._bold = self._book.add_format({"bold": True})
@@ -129,13 +133,19 @@ class XlsxSink:
     def close(self) -> None:
         """End the file."""
         self._book.close()
+        with open(self._path, "wb") as file:
+            file.write(self._made.getbuffer())
 
 
 def write_template(path: str, facts: Mapping[str, Sequence[str]], asks: Mapping[str, str], rows: int = 500) -> None:
-    """Write an empty table of cases with each fact's values as a drop-down list, and a sheet that explains them."""
+    """Write an empty table of cases with each fact's values as a drop-down list, and a sheet that explains them.
+
+    FileExistsError if there is something of that name already; OSError, and no file, if it cannot be written.
+    """
     import xlsxwriter
 
-    book = xlsxwriter.Workbook(path, {"in_memory": True})
+    made = BytesIO()
+    book = xlsxwriter.Workbook(made, {"in_memory": True})
     book.set_properties({"created": CREATED, "title": "Cases for miklat"})
     bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
     cases, words = book.add_worksheet("cases"), book.add_worksheet("vocabulary")
@@ -164,6 +174,13 @@ def write_template(path: str, facts: Mapping[str, Sequence[str]], asks: Mapping[
     words.set_column(1, 1, 70)
     words.set_column(2, 12, 22)
     book.close()
+    with open(path, "xb") as file:
+        try:
+            file.write(made.getbuffer())
+            file.flush()
+        except OSError:
+            os.unlink(path)
+            raise
 
 
 def _letters(column: int) -> str:
