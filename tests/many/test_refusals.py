@@ -85,3 +85,27 @@ def test_the_name_of_a_voice_has_no_dot(many: Run, capsys: Any) -> None:
     Path("in.csv").write_text("died\nyes\n")
     assert many("in.csv", "-o", "out.csv", "--voice", "a:default", "--voice", "a.why:default", "--why") == 2
     assert "write a_why:default" in capsys.readouterr().err
+
+
+def test_an_error_of_a_sheet_is_no_empty_cell(many: Run) -> None:
+    """Under a fact it is no value, so the row is refused; elsewhere it passes through as text."""
+    import xlsxwriter
+
+    with xlsxwriter.Workbook("in.xlsx") as book:
+        sheet = book.add_worksheet()
+        sheet.write_row(0, 0, ["note", "died", "number"])
+        for row, (note, died, number) in enumerate(
+            [("a", "yes", 1), ("#N/A", "no", 2), ("c", "#N/A", 3), ("", "#REF!", ""), ("e", "", "#DIV/0!")], 1
+        ):
+            for column, value in enumerate((note, died, number)):
+                if str(value).startswith("#"):
+                    sheet.write_formula(row, column, "=1/0", None, value)
+                elif value != "":
+                    sheet.write(row, column, value)
+    assert many("in.xlsx", "-o", "out.csv", "--voice", "default", "--question", "exile") == 0
+    lines = [line.split(",")[:3] for line in Path("out.csv").read_text().splitlines()[1:]]
+    assert lines == [["1", "a", "1"], ["2", "#N/A", "2"], ["5", "e", "#DIV/0!"]]
+    assert pl.read_csv("out.csv.rejects.csv").select("row", "column", "value").rows() == [
+        (3, "died", "#N/A"),
+        (4, "died", "#REF!"),
+    ]

@@ -11,6 +11,7 @@ import pyarrow as pa
 
 from miklat.files.faults import Faults, shown
 from miklat.files.table_columns import Heading, refuse_file, sort_columns
+from miklat.files.table_errors import error_cells
 from miklat.many.batch import Batch
 
 MOST_ROWS = (1 << 20) - 1
@@ -55,6 +56,7 @@ class XlsxFile:
             ) from None
         except FileNotFoundError:
             raise Faults([refuse_file(path, "there is no such file", "check its name")]) from None
+        frame = _with_errors(path, frame)
         blank = pl.all_horizontal(pl.all().is_null())
         self._numbers = pl.Series(range(1, frame.height + 1), dtype=pl.Int64).filter(~frame.select(blank).to_series())
         frame = frame.filter(~blank)
@@ -181,6 +183,21 @@ def write_template(path: str, facts: Mapping[str, Sequence[str]], asks: Mapping[
         except OSError:
             os.unlink(path)
             raise
+
+
+def _with_errors(path: str, frame: pl.DataFrame) -> pl.DataFrame:
+    """The sheet with its error cells (#N/A) as text: they are no empty cells, which would be unknown."""
+    by_column: dict[int, dict[int, str]] = {}
+    for (row, column), word in error_cells(path).items():
+        if 0 < row <= frame.height and column < frame.width:
+            by_column.setdefault(column, {})[row - 1] = word
+    for column, words in by_column.items():
+        name = frame.columns[column]
+        cells = _whole(frame[name]).cast(pl.String).to_list()
+        for at, word in words.items():
+            cells[at] = word
+        frame = frame.with_columns(pl.Series(name, cells, pl.String))
+    return frame
 
 
 def _letters(column: int) -> str:
