@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Ran, Run
+from tests.pace import stretch
 
 SECONDS = 1.0
 MEGABYTES = 100
@@ -176,7 +177,7 @@ def test_a_hostile_file_is_refused_quickly_and_in_little_room(process: Run, tmp_
     assert lines
     assert all(line.startswith("case.yaml:") for line in lines)
     assert len(ran.err) < 100_000
-    assert seconds < SECONDS
+    assert seconds < SECONDS * stretch()
     assert not (tmp_path / "ran").exists()
 
 
@@ -218,5 +219,5 @@ def test_the_worst_impossible_case_is_told_in_time(miklat: Run, tmp_path: Path) 
     )
     began = time.process_time()
     lines = refused(miklat("judge", path))
-    assert time.process_time() - began < SECONDS
+    assert time.process_time() - began < SECONDS * stretch()
     assert len(lines) >= 5

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from miklat.terms.nearest import nearest
+from tests.pace import stretch
 
 NAMES = ("iron_tool", "iron_lump", "stone", "open_hand", "father_beating_son", "yes", "no")
 
@@ -48,7 +49,7 @@ def test_a_very_long_word_costs_little() -> None:
     began = time.process_time()
     for _ in range(20):
         nearest("iron_tool" * 100_000, NAMES * 10)
-    assert time.process_time() - began < 1
+    assert time.process_time() - began < stretch()
 
 
 @given(st.text())
