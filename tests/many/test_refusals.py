@@ -109,3 +109,39 @@ def test_an_error_of_a_sheet_is_no_empty_cell(many: Run) -> None:
         (3, "died", "#N/A"),
         (4, "died", "#REF!"),
     ]
+
+
+def test_a_column_does_not_take_the_place_of_the_row_number(many: Run, capsys: Any) -> None:
+    """Nor of the file's name, where there are several."""
+    Path("in.csv").write_text("row,file,died\n7,x,yes\n")
+    assert many("in.csv", "-o", "out.csv") == 2
+    said = capsys.readouterr().err
+    assert "in.csv:1:1: the column 'row' has the name of the column that says which row" in said
+    assert "'file'" not in said
+    assert many("in.csv", "in.csv", "-o", "out.csv") == 2
+    assert "in.csv:1:2: the column 'file'" in capsys.readouterr().err
+    Path("in.csv").write_text("file,died\nx,yes\n")
+    assert many("in.csv", "-o", "out.csv", "--voice", "default", "--question", "exile") == 0
+    assert Path("out.csv").read_text() == "row,file,exile\n1,x,open\n"
+
+
+@pytest.mark.parametrize("end", ["parquet", "csv"])
+def test_text_is_one_type_in_all_files(end: str, many: Run, capsys: Any) -> None:
+    """However Parquet keeps it, all null too, and whatever the order of the columns."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    died, word = pa.array(["yes"]), ["x"]
+    kinds = (pa.nulls(1), pa.array(word), pa.array(word, pa.large_string()), pa.array(word).dictionary_encode())
+    for at, note in enumerate(kinds):
+        table = pa.table(
+            {"died": died, "note": note, "size": [at]} if at % 2 else {"size": [at], "note": note, "died": died}
+        )
+        pq.write_table(table, f"in{at}.parquet")
+    files = [f"in{at}.parquet" for at in range(4)]
+    assert many(*files, "-o", f"out.{end}", "--voice", "default", "--question", "exile") == 0
+    frame = pl.read_parquet("out.parquet") if end == "parquet" else pl.read_csv("out.csv")
+    assert frame.select("row", "size", "note").rows() == [(1, 0, None), (1, 1, "x"), (1, 2, "x"), (1, 3, "x")]
+    pq.write_table(pa.table({"died": died, "note": [1], "size": [5]}), "in4.parquet")
+    assert many(*files, "in4.parquet", "-o", f"out.{end}") == 2
+    assert "in4.parquet:1:1: the column 'note' is int64 here and string elsewhere" in capsys.readouterr().err

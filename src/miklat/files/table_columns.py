@@ -21,6 +21,8 @@ class Heading(msgspec.Struct, frozen=True):
     facts: tuple[str, ...]
     taken: frozenset[str] = frozenset()
     meant: frozenset[str] = frozenset()
+    ours: frozenset[str] = frozenset()
+    """Names of columns that are put before the table's: the number of the row, and the file if there are several."""
 
 
 def sort_columns(file: str, names: Sequence[str], heading: Heading) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -33,6 +35,9 @@ def sort_columns(file: str, names: Sequence[str], heading: Heading) -> tuple[tup
         elif slip:
             instead = f"write {slip}, or --pass {name} if it is another thing and should pass through"
             gathering.add(1, place, f"the column {quoted(name)} is no fact but looks like one", instead)
+        elif name in heading.ours:
+            what = f"the column {quoted(name)} has the name of the column that says which {name} a case stands in"
+            gathering.add(1, place, what, f"rename it, to {name}_before for example")
         elif name in heading.taken:
             gathering.add(1, place, f"the column {quoted(name)} has the name of an answer", "rename it or leave it out")
     if not names:

@@ -4,8 +4,11 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
+import msgspec
+
 from miklat.files.faults import Fault, Faults, listed, quoted
 from miklat.files.table_columns import Heading, refuse_file
+from miklat.many.ask import FILE, ROW
 from miklat.many.batch import Batch
 
 
@@ -73,13 +76,13 @@ class Tables:
         self._files = tuple(files)
         self.files = tuple(one.path for one in files)
         self.facts = tuple(dict.fromkeys(name for one in files for name in one.facts))
-        self.others = files[0].others
+        self.others = _unified(files)
         counts = [one.rows for one in files]
         self.rows = None if any(count is None for count in counts) else sum(count or 0 for count in counts)
         self.coded = any(one.coded for one in files)
         self.tables = {name: words for one in files for name, words in getattr(one, "tables", {}).items()}
         self.dialect = getattr(files[0], "dialect", None)
-        faults = [fault for one in files[1:] for fault in _unlike(one, files[0])]
+        faults = [fault for one in files[1:] for fault in _unlike(one, files[0], self.others)]
         if faults:
             raise Faults(faults)
 
@@ -90,16 +93,33 @@ class Tables:
             for batch in one.batches():
                 number += 1
                 if number > skip:
-                    yield batch
+                    yield self._alike(batch)
+
+    def _alike(self, batch: Batch) -> Batch:
+        """The batch with its other columns in the order and of the types they have in all files."""
+        others = batch.others
+        if others.schema.names == self.others.names and others.schema.types == self.others.types:
+            return batch
+        fields = [others.schema.field(field.name).with_type(field.type) for field in self.others]
+        import pyarrow as pa
+
+        return msgspec.structs.replace(batch, others=others.select(self.others.names).cast(pa.schema(fields)))
 
 
 def open_tables(paths: Sequence[str], heading: Heading) -> Tables:
     """Open the tables that these paths name; Faults with everything that is wrong with any of them."""
     files: list[OneFile] = []
     faults: list[Fault] = []
+    found: list[str] = []
     for path in paths:
         try:
-            files += [FORMATS[ending(one)](one, heading) for one in _expanded(path)]
+            found += _expanded(path)
+        except Faults as error:
+            faults += error.faults
+    heading = msgspec.structs.replace(heading, ours=frozenset((ROW, FILE) if len(found) > 1 else (ROW,)))
+    for path in found:
+        try:
+            files.append(FORMATS[ending(path)](path, heading))
         except Faults as error:
             faults += error.faults
     if faults:
@@ -130,7 +150,41 @@ def _name_it() -> str:
     return f"name a file that ends in {listed(FORMATS)}, or a folder of them"
 
 
-def _unlike(one: OneFile, first: OneFile) -> Iterator[Fault]:
+def _unified(files: Sequence[OneFile]) -> Any:
+    """The other columns of the first file, of types that hold those of all files: text is text, however it is kept."""
+    schema = files[0].others
+    for at, field in enumerate(schema):
+        kinds = [one.others.field(field.name).type for one in files if field.name in one.others.names]
+        if any(kind != field.type for kind in kinds):
+            schema = schema.set(at, field.with_type(_common(kinds)))
+    return schema
+
+
+def _common(kinds: Sequence[Any]) -> Any:
+    """The type for columns of these types; that of the first that is not null if there is none for all."""
+    import pyarrow as pa
+
+    kinds = [kind for kind in kinds if not pa.types.is_null(kind)]
+    if all(_texts(kind) for kind in kinds) and len(set(kinds)) > 1:
+        return pa.large_string() if any(kind != pa.string() for kind in kinds) else pa.string()
+    return kinds[0]
+
+
+def _texts(kind: Any) -> bool:
+    import pyarrow as pa
+
+    if pa.types.is_dictionary(kind):
+        kind = kind.value_type
+    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
+
+
+def _fits(kind: Any, common: Any) -> bool:
+    import pyarrow as pa
+
+    return bool(kind == common or pa.types.is_null(kind) or (_texts(kind) and _texts(common)))
+
+
+def _unlike(one: OneFile, first: OneFile, common: Any) -> Iterator[Fault]:
     """In what the other columns of a file are not those of the first."""
     mine, its = one.others, first.others
     for name in sorted(set(mine.names) ^ set(its.names)):
@@ -142,8 +196,6 @@ def _unlike(one: OneFile, first: OneFile) -> Iterator[Fault]:
         )
         yield refuse_file(one.path, what, "give the files the same columns beside the facts")
     for name in its.names:
-        if name in mine.names and mine.field(name).type != its.field(name).type:
-            what = (
-                f"the column {quoted(name)} is {mine.field(name).type} here and {its.field(name).type} in {first.path}"
-            )
+        if name in mine.names and not _fits(mine.field(name).type, common.field(name).type):
+            what = f"the column {quoted(name)} is {mine.field(name).type} here and {common.field(name).type} elsewhere"
             yield refuse_file(one.path, what, "give the column one type in all files")
