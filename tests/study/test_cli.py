@@ -8,6 +8,7 @@ import pytest
 from miklat import LAW
 from miklat.cli import main
 from miklat.cli.study import KINDS
+from miklat.say.study_words import rule_name
 
 CASE = """miklat: 1
 title: The blade
@@ -78,6 +79,52 @@ def test_turns_and_reasons_are_sentences(blade: str, capsys: pytest.CaptureFixtu
     assert "then he goes into exile" in text
     assert main(["study", "reasons", blade, "--question", "exile", "--default"]) == 0
     assert "This alone suffices, whatever the rest:" in capsys.readouterr().out
+
+
+COURSE = """miklat: 1
+title: The course
+facts: {killer: israelite, victim: israelite, died: yes, act: struck, means: iron_tool, aim: victim, shift: none,
+        duty: none}
+course:
+  - killing
+  - flight: golan
+  - arrival: golan
+  - judgment: manslayer
+  - met_by: avenger
+"""
+
+
+def test_a_course_is_studied_as_it_stands_after_an_event(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """At its end, or after the event asked for; an event it does not have, or no course, is refused."""
+    path = tmp_path / "course.yaml"
+    path.write_text(COURSE, encoding="utf-8")
+    given = []
+    for more in ([], ["--at", "arrival"]):
+        assert main(["study", "turns", str(path), "--question", "stay", "--default", "--json", *more]) == 0
+        given.append(json.loads(capsys.readouterr().out)["case"]["facts"])
+    assert given[0]["judged"] == "manslayer"
+    assert given[1]["judged"] == "not_yet"
+    assert main(["study", "reasons", str(path), "--at", "wedding"]) == 2
+    assert "names no one event of the course: write #1 killing" in capsys.readouterr().err
+
+
+def test_a_moment_of_a_case_without_a_course_is_refused(blade: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says to leave it out."""
+    assert main(["study", "turns", blade, "--at", "arrival"]) == 2
+    assert "has no course: leave out --at arrival" in capsys.readouterr().err
+
+
+def test_rules_of_one_number_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    """By holder where that differs, else by mode; and no two rules on a question have one name."""
+    for question in LAW.questions:
+        rules = [rule.clause for rule in LAW.rules if rule.question == question.name]
+        names = [rule_name(LAW, question.name, (clause, place)) for place, clause in enumerate(rules)]
+        assert len(set(names)) == len(names)
+    assert main(["study", "rules", "--question", "exile"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert "N35:25a and M2:1b (principle)" in text
+    assert "M2:1b (principle) and M2:1d (the Sages)" in text
+    assert "masked (0): set aside wherever it speaks." in text
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,8 @@ def test_what_is_not_put_in_words_is_said(hall: Hall) -> None:
         words = str(list(cover_blocks(kind.cover, LAW, "Where", 1)))
         assert said in words
         assert "0 more" not in words
-    assert "not shown" not in str(list(cover_blocks(kind.cover, LAW, "Where", 1000)))
+        if most == 1000:
+            assert "not shown" not in str(list(cover_blocks(kind.cover, LAW, "Where", 1000)))
 
 
 @pytest.mark.parametrize("seed", range(4))

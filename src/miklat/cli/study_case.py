@@ -4,8 +4,9 @@ import sys
 from argparse import ArgumentParser, Namespace
 
 from miklat import LAW, bench
-from miklat.cli.common import add_voice, read_possible, show, voice_of
+from miklat.cli.common import add_voice, at_end, read_possible, show, voice_of
 from miklat.cli.study import law_questions, told
+from miklat.files.case_yaml import CaseFile
 from miklat.say.study_json import study_json
 from miklat.say.study_turning import turning_page
 from miklat.study.hall import Hall
@@ -16,6 +17,7 @@ def _add(parser: ArgumentParser) -> None:
     parser.add_argument("case", metavar="CASE", help="a case file, or - for standard input")
     parser.add_argument("--question", action="append", default=[], metavar="Q", help="only this (may be given again)")
     add_voice(parser)
+    parser.add_argument("--at", metavar="EVENT", help="of a case with a course: after this event (usually at the end)")
     parser.add_argument("--default", action="store_true", help="in the default voice (with the choices made) alone")
     parser.add_argument("--most", type=int, default=8, metavar="N", help="show at most so many of each (usually 8)")
 
@@ -43,7 +45,7 @@ def run_reasons(arguments: Namespace) -> int:
 def _run(arguments: Namespace, kind: str) -> int:
     voice = voice_of(arguments.voice, LAW)
     names = law_questions(arguments.question)
-    case = read_possible(arguments.case, LAW)
+    case = _moment(read_possible(arguments.case, LAW), arguments)
     settled = bench().settle(case.facts, case.presume)
     given = {name: value for name, value in settled.facts.items() if name not in settled.followed}
     room = Hall(bench().compiled)
@@ -60,6 +62,18 @@ def _run(arguments: Namespace, kind: str) -> int:
         )
         show(page)
     return 0
+
+
+def _moment(case: CaseFile, arguments: Namespace) -> CaseFile:
+    """The plain case that a case comes to, after the event asked for or at the end of its course."""
+    if arguments.at is not None:
+        if not case.course:
+            raise ValueError(f"{arguments.case} has no course: leave out --at {arguments.at}")
+        from miklat.case.what_if import find_events, numbered
+
+        if len(find_events(case.course, arguments.at)) != 1:
+            raise ValueError(f"--at {arguments.at} names no one event of the course: write {numbered(case.course)}")
+    return at_end(case, arguments.at)
 
 
 def turnings(room: Hall, given: dict[str, str], question: str, fixed: dict[str, str]) -> list[Turning]:

@@ -10,7 +10,8 @@ from miklat.cli.study import law_questions, save, told
 from miklat.files.case_yaml import CaseFile, Expectation, write_case
 from miklat.law.voice import check_choices, complete_voice
 from miklat.say.study_json import study_json
-from miklat.say.study_pages import agreement_page, claims_page, gaps_page, matrix_page, partings_page, rules_page
+from miklat.say.study_pages import agreement_page, claims_page, gaps_page, matrix_page, partings_page
+from miklat.say.study_rules import rules_page
 from miklat.say.study_words import departures, dragged
 from miklat.study.claims import Instance, claims_of, prove_all
 from miklat.study.gaps import gaps

@@ -7,7 +7,8 @@ from miklat.law.law import Law
 from miklat.say.english import choices_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table, plain
-from miklat.say.study_pages import agreement_page, claims_page, cover_blocks, gap_blocks, matrix_page, rules_page
+from miklat.say.study_pages import agreement_page, claims_page, cover_blocks, gap_blocks, matrix_page
+from miklat.say.study_rules import rules_page
 from miklat.say.study_teach import course_words
 from miklat.say.study_words import instance_lines, number, of_cases, share, voice_words
 from miklat.study.claims import prove_all

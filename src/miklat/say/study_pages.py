@@ -1,6 +1,6 @@
-"""Pages of the study: claims, partings, gaps and rules, as a teacher would print them."""
+"""Pages of the study: claims, partings and gaps, as a teacher would print them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.law.claims import Bears
 from miklat.law.law import Law
@@ -21,15 +21,7 @@ from miklat.study.gaps import Gaps
 from miklat.study.matrix import Opinion, Pair
 from miklat.study.partings import Agreement, Parting, Voice
 from miklat.study.regions import Cover
-from miklat.study.rules import Collision, Meeting, Standing
 from miklat.terms.condition import NEVER
-
-MEETINGS = {
-    "overlap": "speak together and say the same",
-    "subsumed": "wherever the first speaks, so does the second, and says the same",
-    "misleading": "speak together and say different things; where one yields, the other is set aside",
-    "contradiction": "speak against each other, and neither yields: a collision",
-}
 
 
 def claims_page(proofs: Sequence[Proof], law: Law, cases: int, voices: int) -> Document:
@@ -237,83 +229,3 @@ def _gaps(found: Gaps, law: Law, most: int) -> Iterator[Block]:
             told = {name: value for name, value in gap.instance.facts.items() if name not in found.ordinary}
             yield Para((f"For example: {'; '.join(law.fact(n).value(v).says for n, v in told.items())}.",), 2)
     yield from _left_out([gap.region.new for gap in found.gaps[most:]], found.left, found.count, 1)
-
-
-# ---- rules ----
-
-
-def rules_page(
-    standings: Sequence[Standing], meetings: Sequence[Meeting], collisions: Sequence[Collision], law: Law
-) -> Document:
-    """How the rules meet, and what each decides."""
-    blocks: list[Block] = [Heading(1, ("The rules one against another",))]
-    if not collisions:
-        blocks.append(Para((Strong("No contradiction. "), "No two rules ever speak against each other unresolved.")))
-    for one in collisions:
-        pairs = f"{number(one.count)} pairs of a case and a voice"
-        words = f"{one.one[0]} and {one.other[0]} collide on {one.question} in {pairs}."
-        blocks += [Para((Strong("Contradiction. "), words)), *instance_lines(one.instance, law)]
-    blocks += _meetings(meetings)
-    blocks += _standings(standings, law)
-    return page("The rules one against another", blocks, law)
-
-
-def _meetings(meetings: Iterable[Meeting]) -> Iterator[Block]:
-    yield Heading(2, ("How rules meet",))
-    by_name: dict[str, list[Meeting]] = {}
-    for one in meetings:
-        by_name.setdefault(one.name, []).append(one)
-    for name, words in MEETINGS.items():
-        some = by_name.get(name, [])
-        told = "; ".join(_meeting(one) for one in some)
-        yield Para((Strong(f"{name} ({len(some)}): "), f"{words}. {told}{'.' if told else ''}"))
-
-
-def _meeting(one: Meeting) -> str:
-    if one.yields is None:
-        return f"{one.one[0]} and {one.other[0]}"
-    first, second = (one.one, one.other) if one.one[1] == one.yields else (one.other, one.one)
-    return f"{first[0]} yields to {second[0]}"
-
-
-def _standings(standings: Sequence[Standing], law: Law) -> Iterator[Block]:
-    yield Heading(2, ("What each rule decides",))
-    yield Para(
-        (
-            "A rule decides where it stands alone: without it the answer would be another. Counts are of pairs of a "
-            "possible case and a voice.",
-        )
-    )
-    head = (("question",), ("rule",), ("holder",), ("speaks",), ("stands",), ("decides",), ("voices",))
-    rows = tuple(
-        (
-            (one.question,),
-            (one.rule[0],),
-            (one.holder,),
-            (number(one.speaks),),
-            (number(one.stands),),
-            (number(one.decides),),
-            (f"{number(one.voices)} of {number(one.heard)}",),
-        )
-        for one in standings
-    )
-    yield Table(head, rows)
-    yield Heading(2, ("Rules that never decide anything",))
-    for one in standings:
-        if one.masked:
-            yield Para((Strong(f"{one.rule[0]} ({one.question}) "), "is masked: wherever it speaks it is set aside."))
-        elif one.dead:
-            yield Para(
-                (
-                    Strong(f"{one.rule[0]} ({one.question}, {one.holder}) "),
-                    "never stands alone, in any voice: wherever it stands another rule says the same.",
-                )
-            )
-        elif one.idle.whole:
-            where = "; or ".join(region_words(region.sets, law) for region in one.idle.regions)
-            yield Para(
-                (
-                    Strong(f"{one.rule[0]} ({one.question}, {one.holder}) "),
-                    f"decides nothing in {number(one.idle.whole)} of the voices that hear it: {where}.",
-                )
-            )

@@ -6,7 +6,7 @@ from miklat.law.law import Law
 from miklat.say.english import fact_words, facts_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Para, Strong
-from miklat.say.study_words import answers_words, instance_lines, page, voice_words
+from miklat.say.study_words import answers_words, instance_lines, page, rule_name, voice_words
 from miklat.study.contrasts import Contrast
 from miklat.study.teach import Course
 
@@ -24,7 +24,9 @@ def teach_page(course: Course, pairs: Sequence[Contrast], law: Law) -> Document:
         blocks.append(Para((pairs_words(pairs),)))
         blocks += [Items(tuple((_pair(one, law),) for one in pairs if one.cases is not None))]
         without = tuple(
-            (f"{one.rule[0]} ({one.question}), {one.fact}: {one.why}.",) for one in pairs if one.cases is None
+            (f"{rule_name(law, one.question, one.rule)} ({one.question}), {one.fact}: {one.why}.",)
+            for one in pairs
+            if one.cases is None
         )
         blocks += [Para(("No such pair shows:",)), Items(without)] if without else []
     return page("Cases that teach", blocks, law)
@@ -60,4 +62,5 @@ def _pair(one: Contrast, law: Law) -> str:
         f"if {fact_words(one.fact, case.facts[one.fact], law)}, {answers_words(case.heard[0].answers, law)}"
         for case in (first, second)
     ]
-    return f"{one.rule[0]} ({one.question}), {voice_words(first.heard[0].voice, law)}: {both}{joined(sides, 'but')}."
+    name = f"{rule_name(law, one.question, one.rule)} ({one.question})"
+    return f"{name}, {voice_words(first.heard[0].voice, law)}: {both}{joined(sides, 'but')}."

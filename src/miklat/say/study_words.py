@@ -34,6 +34,23 @@ def of_cases(count: int, whole: int, what: str = "cases") -> str:
     return f"{number(count)} of {number(whole)} {what} ({share(count, whole)})"
 
 
+def rule_name(law: Law, question: str, rule: tuple[str, int]) -> str:
+    """A rule by its clause; and by its holder, or its mode, where the clause has others on the question."""
+    clause, place = rule
+    on_it = [one for one in law.rules if one.question == question]
+    own, beside = on_it[place], [one for at, one in enumerate(on_it) if one.clause == clause and at != place]
+    apart: list[str] = []
+    if any(one.holder != own.holder for one in beside):
+        apart.append(own.holder)
+        beside = [one for one in beside if one.holder == own.holder]
+    if any(one.mode != own.mode for one in beside):
+        apart.append(own.mode)
+        beside = [one for one in beside if one.mode == own.mode]
+    if beside:
+        apart.append(f"rule {place + 1} on {question}")
+    return f"{clause} ({', '.join(apart)})" if apart else clause
+
+
 def departures(voice: Mapping[str, str], law: Law) -> dict[str, str]:
     """The choices of a voice that are not the default, those too that follow from others."""
     usual = default_voice(law)

@@ -42,6 +42,7 @@ class Standing(msgspec.Struct, frozen=True):
     question: str
     rule: tuple[str, int]
     holder: str
+    mode: str
     speaks: int
     stands: int
     decides: int
@@ -179,6 +180,7 @@ def standings(hall: Hall, question: str) -> Iterator[Standing]:
             question,
             _named(branch),
             branch.rule.holder,
+            branch.rule.mode,
             hall.count(spoken),
             stands.get(branch.place, 0),
             decides.get(branch.place, 0),

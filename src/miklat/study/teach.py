@@ -13,6 +13,7 @@ import msgspec
 from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import TRUE
 from miklat.law.question import Outcome
+from miklat.law.settle import Branch
 from miklat.study.claims import Heard, Instance, nearest_voice
 from miklat.study.graph import IN, LEAVES, NOWHERE, OUT, Graph, Node
 from miklat.study.hall import Hall, plain
@@ -56,11 +57,18 @@ class Course(msgspec.Struct, frozen=True):
 # ---- what there is to exercise ----
 
 
+def _held(branch: Branch, branches: Sequence[Branch]) -> str:
+    """By whom a rule is held; and its mode, where its holder has others under the same number."""
+    own = (branch.rule.clause, branch.rule.holder)
+    alone = sum((one.rule.clause, one.rule.holder) == own for one in branches) == 1
+    return branch.rule.holder if alone else f"{branch.rule.holder}, {branch.rule.mode}"
+
+
 def items(hall: Hall) -> Iterator[Item]:
     """Every rule, every setting-aside, and every dispute of the law."""
     for question, branches in hall.compiled.branches.items():
         for branch in branches:
-            says = f"{branch.rule.clause} ({question}, {branch.rule.holder}: {branch.answer})"
+            says = f"{branch.rule.clause} ({question}, {_held(branch, branches)}: {branch.answer})"
             node = hall.taken(hall.compiled.questions[question], stands_leaf(hall, 1 << branch.place))
             yield Item("rule", says, question, node)
         for branch in branches:
@@ -230,7 +238,7 @@ def _sides(hall: Hall, item: Item, voice: dict[str, str]) -> list[dict[str, str]
 
 def _shown(hall: Hall, item: Item, told: Mapping[int, int], voice: dict[str, str]) -> bool:
     """Whether a half-told case still surely has the item in the voice, with a sure answer."""
-    key = ("item", item.says, tuple(voice.values()))
+    key = ("item", item.node, tuple(voice.values()))
     node = hall.kept.get(key)
     if node is None:
         node = hall.kept[key] = hall.settled(item.node, hall.compiled.code({}, voice))
