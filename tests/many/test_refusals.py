@@ -145,3 +145,13 @@ def test_text_is_one_type_in_all_files(end: str, many: Run, capsys: Any) -> None
     pq.write_table(pa.table({"died": died, "note": [1], "size": [5]}), "in4.parquet")
     assert many(*files, "in4.parquet", "-o", f"out.{end}") == 2
     assert "in4.parquet:1:1: the column 'note' is int64 here and string elsewhere" in capsys.readouterr().err
+
+
+def test_a_table_of_which_every_row_is_refused_is_told(many: Run, capsys: Any) -> None:
+    """The status is 1, unlike that of a table with no rows; unknown in capitals is advised to be written small."""
+    Path("in.csv").write_text("died\nmaybe\nUNKNOWN\n")
+    assert many("in.csv", "-o", "out.csv", "--voice", "default") == 1
+    assert "no row was answered" in capsys.readouterr().err
+    assert pl.read_csv("out.csv.rejects.csv")["reason"][1] == "no value of died; did you mean unknown?"
+    Path("in.csv").write_text("died\n")
+    assert many("in.csv", "-o", "out.csv", "--voice", "default") == 0

@@ -81,7 +81,7 @@ def test_bad_rows_are_told_and_the_others_answered(many: Run) -> None:
 def test_rejects_of_an_earlier_run_do_not_stay(many: Run) -> None:
     """What is mended is no longer told."""
     Path("in.csv").write_text("died\nmaybe\n")
-    assert many("in.csv", "-o", "out.csv", "--voice", "default") == 0
+    assert many("in.csv", "-o", "out.csv", "--voice", "default") == 1
     assert left() == ["out.csv", "out.csv.rejects.csv"]
     Path("in.csv").write_text("died\nyes\n")
     assert many("in.csv", "-o", "out.csv", "--voice", "default") == 0

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from miklat.many.engine import Job
     from miklat.say.page import Document
 
-    Told = tuple[Document, tuple[str, ...]]  # what is printed at the end, and the files that stand by then
+    Told = tuple[Document, tuple[str, ...], bool]
+    """What is printed at the end, the files that stand by then, and whether every row was refused."""
 
 EXAMPLE = """example:
   miklat many --template cases.xlsx
@@ -103,7 +104,11 @@ def run(arguments: Namespace) -> int:
         again = "; --resume goes on from what is finished" if arguments.resume else ""
         print(f"\nstopped: nothing was written under {arguments.output}{again}", file=sys.stderr)
         return 130
-    return _tell(told)
+    status = _tell(told)
+    if told[2]:
+        print("no row was answered: every one was refused, and the rejects say why", file=sys.stderr)
+        return 1
+    return status
 
 
 def _why(error: OSError) -> str:
@@ -123,7 +128,7 @@ def _template(path: str) -> "Told":
     except FileExistsError:
         raise ValueError(f"--template {path}: there is such a file already: name another, or remove it") from None
     page = Document("Template", (Para((f"{path}: fill a row a case; an empty cell is unknown",)),))
-    return page, (path,)
+    return page, (path,), False
 
 
 def _judge(arguments: Namespace) -> "Told":
@@ -155,7 +160,8 @@ def _judge(arguments: Namespace) -> "Told":
     finally:
         bar.done()
     took = time.perf_counter() - started
-    return summary_page(summary.rows, summary.bad, summary.counts, summary.written, took), summary.written
+    page = summary_page(summary.rows, summary.bad, summary.counts, summary.written, took)
+    return page, summary.written, bool(summary.bad and not summary.rows)
 
 
 def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "Job":

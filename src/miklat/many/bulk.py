@@ -167,7 +167,7 @@ class Bulk:
             if len(self._advice) > 100_000:
                 self._advice.clear()
             names = self.compiled.law.fact(name).names
-            near = nearest(value, names)
+            near = ["unknown"] if value.strip().lower() == "unknown" else nearest(value, names)
             hint = f"did you mean {' or '.join(near)}?" if near else f"write {', '.join(names)} or unknown"
             self._advice[key] = f"no value of {name}; {hint}"
         return self._advice[key]
