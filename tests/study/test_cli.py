@@ -65,6 +65,12 @@ def test_a_choice_is_not_blamed_for_what_it_drags_along(tmp_path: Path, capsys: 
     assert value["other"] == {"extent": "verses", "weapons": "however"}
 
 
+def test_choices_that_part_only_elsewhere_are_sent_there(capsys: pytest.CaptureFixture[str]) -> None:
+    """A construal of one edition, asked in the other: where they do part is said."""
+    assert main(["study", "partings", "default", "malice=shove_only"]) == 0
+    assert "They do part with edition=niv: name that in both voices." in capsys.readouterr().out
+
+
 def test_what_was_typed_for_a_voice_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     """Where the one names the choice that the other must make otherwise, the two are heard as they were named."""
     assert main(["study", "partings", "extent=mishnah", "weapons=however", "--question", "trial", "--json"]) == 0
@@ -165,6 +171,9 @@ def test_json_is_the_same_bytes_each_time(words: list[str], blade: str, capsys: 
         (["agree", "edition=jps", "edition=niv"], "try miklat study partings"),
         (["gaps", "--question", "deth"], "did you mean death"),
         (["turns", "nowhere.yaml"], "nowhere.yaml"),
+        (["gaps", "--most", "0"], "write a whole number, 1 or more"),
+        (["gaps", "--most", "-1"], "write a whole number, 1 or more"),
+        (["claims", "--save", "/dev/null/x"], "a file stands in the way; name a folder"),
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_printed(

@@ -6,7 +6,7 @@ Everything is exact: counts are of all possible cases (and voices), and a smalle
 import gc
 import os
 import sys
-from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import TypeVar
@@ -90,9 +90,19 @@ def told(items: Iterable[T], whole: int, what: Callable[[T], str]) -> Iterator[T
             sys.stderr.flush()
 
 
+def at_most(words: str) -> int:
+    """How many to show: a whole number of 1 or more; ArgumentTypeError for anything else."""
+    if not words.isascii() or not words.isdigit() or not int(words):
+        raise ArgumentTypeError(f"{words!r} is no number of things to show: write a whole number, 1 or more")
+    return int(words)
+
+
 def save(folder: str, files: Iterable[tuple[str, str]]) -> int:
     """Write files into a folder (made if need be); gives how many."""
-    os.makedirs(folder, exist_ok=True)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise ValueError(f"--save {folder}: a file stands in the way; name a folder, new or old") from None
     count = 0
     for name, text in files:
         with open(os.path.join(folder, name), "w", encoding="utf-8") as file:

@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 
 from miklat import LAW, bench
 from miklat.cli.common import add_voice, at_end, read_possible, show, voice_of
-from miklat.cli.study import law_questions, told
+from miklat.cli.study import at_most, law_questions, told
 from miklat.files.case_yaml import CaseFile
 from miklat.say.study_json import study_json
 from miklat.say.study_turning import turning_page
@@ -19,7 +19,7 @@ def _add(parser: ArgumentParser) -> None:
     add_voice(parser)
     parser.add_argument("--at", metavar="EVENT", help="of a case with a course: after this event (usually at the end)")
     parser.add_argument("--default", action="store_true", help="in the default voice (with the choices made) alone")
-    parser.add_argument("--most", type=int, default=8, metavar="N", help="show at most so many of each (usually 8)")
+    parser.add_argument("--most", type=at_most, default=8, metavar="N", help="show at most so many of each (usually 8)")
 
 
 def add_turns(parser: ArgumentParser) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from miklat import LAW, bench
 from miklat.cli.common import add_voice, show, voice_of
-from miklat.cli.study import law_questions, save, told
+from miklat.cli.study import at_most, law_questions, save, told
 from miklat.files.case_yaml import CaseFile, Expectation, write_case
 from miklat.law.voice import check_choices, complete_voice
 from miklat.say.study_json import study_json
@@ -16,7 +16,7 @@ from miklat.say.study_words import departures, dragged
 from miklat.study.claims import Instance, claims_of, prove_all
 from miklat.study.gaps import gaps
 from miklat.study.hall import Hall
-from miklat.study.matrix import matrix, opinions
+from miklat.study.matrix import matrix, opinion, opinions
 from miklat.study.partings import agreement, parting
 from miklat.study.rules import collisions, meetings, standings
 from miklat.terms.condition import Chosen
@@ -42,7 +42,9 @@ def _save(parser: ArgumentParser) -> None:
 
 
 def _most(parser: ArgumentParser, usual: int) -> None:
-    parser.add_argument("--most", type=int, default=usual, metavar="N", help=f"show at most so many (usually {usual})")
+    parser.add_argument(
+        "--most", type=at_most, default=usual, metavar="N", help=f"show at most so many (usually {usual})"
+    )
 
 
 # ---- claims ----
@@ -117,8 +119,22 @@ def run_partings(arguments: Namespace) -> int:
     if arguments.json:
         sys.stdout.write(study_json("partings", found, LAW, one=departures(one, LAW), other=departures(other, LAW)))
     else:
-        show(partings_page(one, other, found, LAW))
+        hint = "" if arguments.question or any(part.count for part in found) else _elsewhere(room, one, other)
+        show(partings_page(one, other, found, LAW, hint))
     return 0
+
+
+def _elsewhere(room: Hall, one: dict[str, str], other: dict[str, str]) -> str:
+    """Where two choices part that do not part in these voices; empty if nowhere, or if they are no default and one
+    other choice.
+    """
+    usual = room.voice({})
+    sides = [v[axis] for axis in usual for v in (one, other) if one[axis] != other[axis] and v[axis] != usual[axis]]
+    axes = [axis for axis in usual if one[axis] != other[axis]]
+    if len(axes) != 1 or len(sides) != 1:
+        return ""
+    there = opinion(room, axes[0], sides[0]).there
+    return ",".join(f"{axis}={choice}" for axis, choice in there.items())
 
 
 def _kind_files(cases: Iterable[tuple[str, object]]) -> Iterable[tuple[str, str]]:

@@ -53,8 +53,8 @@ def _claim(proof: Proof) -> str:
 # ---- partings ----
 
 
-def partings_page(one: Voice, other: Voice, found: Sequence[Parting], law: Law) -> Document:
-    """Where two voices part, question by question."""
+def partings_page(one: Voice, other: Voice, found: Sequence[Parting], law: Law, elsewhere: str = "") -> Document:
+    """Where two voices part, question by question; ``elsewhere`` are choices with which they would part."""
     title = "Where two voices part"
     blocks: list[Block] = [
         Heading(1, (title,)),
@@ -67,6 +67,8 @@ def partings_page(one: Voice, other: Voice, found: Sequence[Parting], law: Law) 
         blocks.append(
             Para(("They never part: in no possible case do they answer any of these questions differently.",))
         )
+        if elsewhere:
+            blocks.append(Para((f"They do part with {elsewhere}: name that in both voices.",)))
     elif alike:
         blocks.append(Para((f"They never part on {joined(alike)}: that holds of every possible case.",)))
     for parting in parted:

@@ -51,11 +51,12 @@ class Pair(msgspec.Struct, frozen=True):
 
 def opinions(hall: Hall) -> tuple[Opinion, ...]:
     """The default voice, and each other choice in the voice nearest to the default where it matters."""
-    others = (_opinion(hall, axis.name, choice) for axis in hall.law.axes for choice in axis.names[1:])
+    others = (opinion(hall, axis.name, choice) for axis in hall.law.axes for choice in axis.names[1:])
     return (Opinion("", "default", hall.voice({})), *others)
 
 
-def _opinion(hall: Hall, axis: str, choice: str) -> Opinion:
+def opinion(hall: Hall, axis: str, choice: str) -> Opinion:
+    """A choice, in the voice nearest to the default where it differs from the default on its axis in anything."""
     usual, voice = hall.voice({}), hall.voice({axis: choice})
     follows = {name: said for name, said in voice.items() if said != usual[name] and name != axis}
     base = _with(hall, {}, follows)
@@ -96,8 +97,8 @@ def _with(hall: Hall, own: Mapping[str, str], others: Mapping[str, str]) -> Voic
 def side_by_side(hall: Hall, one: Opinion, other: Opinion) -> tuple[Voice, Voice]:
     """The voices of two opinions, each with what the other is heard with, so that only the opinions differ."""
 
-    def own(opinion: Opinion) -> dict[str, str]:
-        return {**opinion.with_it, **({opinion.axis: opinion.choice} if opinion.axis else {})}
+    def own(who: Opinion) -> dict[str, str]:
+        return {**who.with_it, **({who.axis: who.choice} if who.axis else {})}
 
     return _with(hall, own(one), other.with_it), _with(hall, own(other), one.with_it)
 
