@@ -1,6 +1,7 @@
 """The Python face: frozen values, typed words, and errors that teach the vocabulary."""
 
 import copy
+import gc
 import json
 import os
 import pickle
@@ -14,7 +15,7 @@ import msgspec
 import pytest
 
 import miklat
-from miklat import LAW, Case, Cell, ImpossibleCase, Judged, Parted, UnknownName
+from miklat import LAW, Bench, Case, Cell, ImpossibleCase, Judged, Parted, UnknownName
 
 BLADE = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "task": "chopping_wood",
          "flew": "blade_off_handle", "duty": "none"}  # fmt: skip
@@ -230,3 +231,12 @@ def test_a_slip_in_the_book_is_told_as_it_is(tmp_path: Path) -> None:
         check=False,
     )
     assert "has no attribute 'is_no'" in ran.stderr.splitlines()[-1]
+
+
+def test_a_copy_finds_a_bench_though_another_has_gone() -> None:
+    """A ruling that was copied is served by any bench of its law that is left."""
+    again = copy.deepcopy(miklat.judge({"died": "yes"}))
+    passing = Bench(LAW)
+    del passing
+    gc.collect()
+    assert again.answer("restore", extent="mishnah") == "open"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from weakref import WeakValueDictionary
+from weakref import WeakSet
 
 import msgspec
 
@@ -18,8 +18,12 @@ from miklat.terms.frozen import Frozen
 from miklat.terms.world import clashes
 
 _MEMO_CAP = 200_000
-_BENCHES: "WeakValueDictionary[str, Bench]" = WeakValueDictionary()
-"""The benches there are, by the fingerprint of their law: a ruling that was copied finds its own again."""
+_BENCHES: "WeakSet[Bench]" = WeakSet()
+"""The benches there are: a ruling that was copied finds one of its own law again."""
+
+
+def _bench_of(fingerprint: str) -> "Bench | None":
+    return next((bench for bench in _BENCHES if bench.law.fingerprint == fingerprint), None)
 
 
 class Judged(msgspec.Struct, frozen=True, dict=True):
@@ -40,7 +44,7 @@ class Judged(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _bench(self) -> "Bench":
-        bench: Bench | None = self.__dict__.get("bench") or _BENCHES.get(self.fingerprint)
+        bench: Bench | None = self.__dict__.get("bench") or _bench_of(self.fingerprint)
         if bench is None:
             raise RuntimeError("a ruling copied from elsewhere: make the bench of its law first (miklat.bench())")
         return bench
@@ -96,7 +100,7 @@ class Bench:
     def __init__(self, law: Law, folder: str | None = None, show: "Callable[[Judged, Law], str] | None" = None) -> None:
         self.law, self.show = law, show
         self.compiled = load_or_compile(law, folder)
-        _BENCHES[law.fingerprint] = self
+        _BENCHES.add(self)
         self.cells = Cells(self.compiled)
         self._follows: dict[tuple[int, ...], tuple[tuple[str, str], ...] | None] = {}
         self._restricted: dict[tuple[Node, tuple[tuple[str, str], ...]], Node] = {}
