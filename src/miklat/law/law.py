@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from miklat.law.clause import Clause, Rule
-from miklat.law.question import MODES, Mode, Question
+from miklat.law.question import Mode, Question
 from miklat.terms.axis import KINDS, Axis
 from miklat.terms.condition import Condition, Named
 from miklat.terms.fact import Fact
@@ -174,8 +174,3 @@ def found(kind: type[T], *modules: ModuleType) -> tuple[T, ...]:
 def by_kind(axes: Iterable[AnyAxis]) -> tuple[AnyAxis, ...]:
     """Order axes by kind (editions first, disputes last), within a kind as written."""
     return tuple(sorted(axes, key=lambda axis: KINDS.index(axis.kind)))
-
-
-def mode_rank(mode: Mode) -> int:
-    """How firmly a mode says a thing: 0 is firmest."""
-    return MODES.index(mode)
