@@ -18,7 +18,7 @@ from pathlib import Path
 
 from miklat import LAW, Bench
 from miklat.diagram.compile import compile_law
-from miklat.judge.answers import Answers
+from miklat.judging.answers import Answers
 from miklat.law.settle import settle
 from miklat.terms.condition import holds
 

@@ -14,15 +14,15 @@ from collections.abc import Iterator
 from bench import possible  # beside this file
 
 from miklat import LAW, Bench
-from miklat.book.course_claims import CLAIMS
-from miklat.book.events import CHRONICLE
-from miklat.case.case import Case
-from miklat.case.course import Unfolder
-from miklat.case.event import Event
-from miklat.judge.course import Follower
-from miklat.judge.course_claims import Prover
-from miklat.judge.course_space import Space
-from miklat.say.course_json import summary_value
+from miklat.courses.json import summary_value
+from miklat.courses.prove import Prover
+from miklat.courses.space import Space
+from miklat.courses.steps import Follower
+from miklat.courses.unfold import Unfolder
+from miklat.judging.case import Case
+from miklat.law.event import Event
+from miklat.laws.refuge.course.claims import CLAIMS
+from miklat.laws.refuge.course.events import CHRONICLE
 
 LABELS = [(kind.name, word) for kind in CHRONICLE.kinds for word in (kind.names or (None,))]
 HALF = {"killer": "israelite", "died": "yes", "act": "struck"}

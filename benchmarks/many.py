@@ -21,8 +21,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from miklat import LAW, bench
-from miklat.many.codes import code_table
-from miklat.many.sample import Sampler
+from miklat.bulk.codes import code_table
+from miklat.bulk.sample import Sampler
 
 BATCH = 1_000_000
 
@@ -152,8 +152,8 @@ def growth(folder: str, kind: str, rows: int) -> None:
 
 def spark(path: str, folder: str, rows: int) -> None:
     """Spark on two local cores; its start apart, and the first run, which warms it, apart too."""
-    from miklat.many.ask import Ask, speaker
-    from miklat.many.spark import judge_frame, session
+    from miklat.bulk.ask import Ask, speaker
+    from miklat.bulk.spark import judge_frame, session
 
     os.environ.setdefault("PYSPARK_SUBMIT_ARGS", "--master local[2] --driver-memory 4g pyspark-shell")
     began = time.perf_counter()

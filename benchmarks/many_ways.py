@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 
 from miklat import LAW, bench
+from miklat.bulk import machine
+from miklat.bulk.ask import Ask, Speaker, told
+from miklat.bulk.judge import Joint
+from miklat.bulk.sample import Sampler
 from miklat.diagram.conditions import NO, SILENT, YES
 from miklat.diagram.diagram import IMPOSSIBLE
 from miklat.law.voice import default_voice
-from miklat.many import machine
-from miklat.many.ask import Ask, Speaker, told
-from miklat.many.bulk import Joint
-from miklat.many.sample import Sampler
 
 ROWS, RUNS = 1 << 20, 3
 QUESTIONS = tuple(question.name for question in LAW.questions)

@@ -20,17 +20,17 @@ from miklat import LAW, Bench
 from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled
 from miklat.law.law import Law
-from miklat.study.asp import to_asp
-from miklat.study.by_solver import Encoding, OneCase, Solver, differ, two_voices
-from miklat.study.claims import claims_of, prove
-from miklat.study.contrasts import contrasts
-from miklat.study.gaps import gaps, silence
-from miklat.study.hall import Hall
-from miklat.study.matrix import matrix, opinions
-from miklat.study.partings import agreement, parting, smallest_parting
-from miklat.study.rules import collisions, meetings, standings
-from miklat.study.teach import course, items
-from miklat.study.turning import turn_sets, turning
+from miklat.studies.asp import to_asp
+from miklat.studies.by_solver import Encoding, OneCase, Solver, differ, two_voices
+from miklat.studies.claims import claims_of, prove
+from miklat.studies.contrasts import contrasts
+from miklat.studies.gaps import gaps, silence
+from miklat.studies.hall import Hall
+from miklat.studies.matrix import matrix, opinions
+from miklat.studies.partings import agreement, parting, smallest_parting
+from miklat.studies.rules import collisions, meetings, standings
+from miklat.studies.teach import course, items
+from miklat.studies.turning import turn_sets, turning
 from miklat.terms.condition import Chosen
 
 sys.path.insert(0, str(Path(__file__).parent / "study"))

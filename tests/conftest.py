@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from miklat import LAW
-from miklat.judge.bench import Bench
+from miklat.judging.bench import Bench
 
 settings.register_profile(
     "same",

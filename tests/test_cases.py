@@ -6,7 +6,7 @@ import pytest
 
 from miklat import LAW
 from miklat.cli.common import read_possible
-from miklat.judge.bench import Bench
+from miklat.judging.bench import Bench
 from miklat.law.clause import Example
 from miklat.law.voice import complete_voice
 

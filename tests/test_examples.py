@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from miklat import LAW, bench
-from miklat.case.case import Case
 from miklat.cli.common import at_end, read_possible
+from miklat.judging.case import Case
 from miklat.law.voice import complete_voice
 
 ROOT = Path(__file__).parents[1]

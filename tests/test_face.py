@@ -221,7 +221,7 @@ def test_every_public_value_shows_itself() -> None:
 def test_a_slip_in_the_book_is_told_as_it_is(tmp_path: Path) -> None:
     """An attribute that is missing in the book is not taken for a name that is missing in the package."""
     shutil.copytree(Path(miklat.__file__).parent, tmp_path / "miklat", ignore=shutil.ignore_patterns("__pycache__"))
-    questions = tmp_path / "miklat" / "book" / "questions.py"
+    questions = tmp_path / "miklat" / "laws" / "refuge" / "questions.py"
     questions.write_text(questions.read_text("utf-8") + "\nNOTHING = DEATH.is_no\n", "utf-8")
     ran = subprocess.run(
         [sys.executable, "-c", "from miklat import LAW"],

@@ -16,11 +16,11 @@ import numpy as np
 import polars as pl
 
 from miklat import LAW, bench
+from miklat.bulk.ask import WORDS, Ask, Speaker
+from miklat.bulk.batch import Batch
+from miklat.bulk.judge import Bulk
+from miklat.bulk.sample import Sampler
 from miklat.law.voice import default_voice
-from miklat.many.ask import WORDS, Ask, Speaker
-from miklat.many.batch import Batch
-from miklat.many.bulk import Bulk
-from miklat.many.sample import Sampler
 
 RUNS = 3
 QUESTIONS = tuple(question.name for question in LAW.questions)

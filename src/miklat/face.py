@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from miklat.book import LAW
-from miklat.case.case import Case, ImpossibleCase
 from miklat.diagram.store import keep_folder
-from miklat.judge.bench import Bench, Judged
-from miklat.judge.ruling import Blocked, Cell, Ground, Parted, Ruling
+from miklat.judging.bench import Bench, Judged
+from miklat.judging.case import Case, ImpossibleCase
+from miklat.judging.ruling import Blocked, Cell, Ground, Parted, Ruling
 from miklat.law.law import Law, UnknownName
+from miklat.laws.refuge import LAW
 from miklat.terms.shown import show_as
 
 __all__ = [

@@ -15,7 +15,7 @@ from miklat.cli.ask import default_questions
 from miklat.cli.common import vocabulary
 from miklat.cli.interview import Answer, Command, Slip, understand
 from miklat.files.case_yaml import parse_case
-from miklat.judge.ask import Interviewer, State, Turn
+from miklat.judging.ask import Interviewer, State, Turn
 from tests.cli.conftest import Ran, Run
 
 MOTION = Turn("motion", ("downward", "upward", "level"))

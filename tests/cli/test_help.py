@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from miklat.cli import COMMANDS
+from miklat.cli import COMMANDS, module_of
 from tests.cli.conftest import ROOT, Run
 
-NAMES = [name for name, _ in COMMANDS if (ROOT / "src" / "miklat" / "cli" / f"{name}.py").exists()]
+NAMES = [name for name, _ in COMMANDS]
 
 PROVING = ("course", "study")
 """Commands that take long, whose examples are run where they are tested."""
@@ -19,7 +19,7 @@ PROVING = ("course", "study")
 
 def examples(name: str) -> list[str]:
     """The lines of a command's example."""
-    text: str = import_module(f"miklat.cli.{name}").EXAMPLE
+    text: str = import_module(module_of(name)).EXAMPLE
     return [line.strip() for line in text.splitlines() if "miklat " in line]
 
 

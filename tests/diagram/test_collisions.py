@@ -1,7 +1,7 @@
 """Rules that speak against each other are found, with a case and a voice that prove it; the book has none."""
 
 from miklat.diagram.collisions import collisions
-from miklat.judge.bench import Bench
+from miklat.judging.bench import Bench
 from tests import small_law as small
 from tests.oracle import answers
 

@@ -13,7 +13,7 @@ import pytest
 
 import miklat
 from miklat import LAW, bench, cli
-from miklat.case.hebrew import MONTHS
+from miklat.courses.hebrew import MONTHS
 from miklat.law.question import MODES, OUTCOMES
 from miklat.law.voice import all_voices
 from miklat.say.ruling_json import judged_value
@@ -25,7 +25,7 @@ COMMANDS = (DOCS / "commands.md").read_text(encoding="utf-8")
 FORMATS = (DOCS / "formats.md").read_text(encoding="utf-8")
 GLOSSARY = (DOCS / "glossary.md").read_text(encoding="utf-8")
 _Subs = argparse._SubParsersAction
-NAMES = [name for name, _ in cli.COMMANDS if (ROOT / "src" / "miklat" / "cli" / f"{name}.py").exists()]
+NAMES = [name for name, _ in cli.COMMANDS]
 
 
 def section(name: str) -> str:
@@ -38,7 +38,7 @@ def section(name: str) -> str:
 def test_a_command_is_told_with_all_its_options(name: str) -> None:
     """Each has a section, which names every option; and names none that there is not."""
     parser = argparse.ArgumentParser(add_help=False)
-    import_module(f"miklat.cli.{name}").add_arguments(parser)
+    import_module(cli.module_of(name)).add_arguments(parser)
     told = section(name)
     assert told, f"docs/commands.md has no section `## miklat {name}`"
     options = {option for action in _actions(parser) for option in action.option_strings if option.startswith("--")}

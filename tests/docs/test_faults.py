@@ -13,7 +13,8 @@ from tests.docs.pages import DOCS, ROOT, fenced
 PAGE = DOCS / "faults.md"
 FILES = ROOT / "src" / "miklat" / "files"
 SOURCES = (
-    *(FILES / f"{name}.py" for name in ("case_yaml", "case_words", "course_yaml", "tree", "source", "syntax")),
+    *(FILES / f"{name}.py" for name in ("case_yaml", "case_words", "tree", "source", "syntax")),
+    ROOT / "src/miklat/courses/case_part.py",
     ROOT / "src/miklat/cli/common.py",
 )
 

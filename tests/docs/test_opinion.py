@@ -81,7 +81,7 @@ def test_the_slips_are_caught_by_types(tmp_path: Path) -> None:
     rows = re.findall(r"^\| `([^`]+)`: [^|]*\| `([^`]+)`", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
     assert len(rows) >= 5
     made = "\n".join(lines for _, _, lines in steps()[:2])
-    head = "from miklat.book.makkot_2 import *\nfrom miklat.book.makkot_2 import Choice, Holder, axis\n"
+    head = "from miklat.laws.refuge.makkot_2 import *\nfrom miklat.laws.refuge.makkot_2 import Choice, Holder, axis\n"
     text = f"{head}{made}\n".replace(" import *", " import " + ", ".join(_chapter_names()))
     first = text.count("\n") + 1
     slip = tmp_path / "slip.py"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from miklat.courses.case_part import EventWords
 from miklat.files import Faults, Vocabulary, parse_case
-from miklat.files.course_yaml import EventWords
 from miklat.files.tree import Limits, read_tree
 from tests.pace import stretch
 

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from miklat import LAW
-from miklat.book.quiet import QUIET
 from miklat.law.clause import Clause, Example, clause
 from miklat.law.faults import KINDS, LawFault, faults
 from miklat.law.law import Chapter, Law
 from miklat.law.question import EVERY_YES, Aside, Question
+from miklat.laws.refuge.quiet import QUIET
 from miklat.terms.axis import Choice, axis
 from miklat.terms.condition import Chosen, Is, Ruled
 from miklat.text.address import makkot

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from miklat import LAW
-from miklat.judge.bench import Bench, Judged
+from miklat.judging.bench import Bench, Judged
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -37,8 +37,8 @@ def golden() -> Golden:
 @pytest.fixture(scope="session")
 def judge_example(book: Bench) -> Callable[[str], Judged]:
     """Judge a case of the examples by its name."""
-    from miklat.case.case import Case
     from miklat.cli.common import read_possible
+    from miklat.judging.case import Case
 
     def judged(name: str) -> Judged:
         case = read_possible(str(EXAMPLES / f"{name}.yaml"), LAW)

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from miklat import LAW
-from miklat.case.case import Case
-from miklat.judge.bench import Bench, Judged
+from miklat.judging.bench import Bench, Judged
+from miklat.judging.case import Case
 from miklat.law.clause import Clause
 from miklat.say.ruling_page import judged_page
 from miklat.say.text import WIDTH, to_text

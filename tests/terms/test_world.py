@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from miklat import LAW
-from miklat.case.case import ImpossibleCase, clash_line
-from miklat.judge.bench import Bench
+from miklat.judging.bench import Bench
+from miklat.judging.case import ImpossibleCase, clash_line
 from miklat.terms.condition import holds, known
 from miklat.terms.world import Sentence, clashes, completes
 from tests.strategies import any_facts, full_cases, half_known_cases, settings_of_components

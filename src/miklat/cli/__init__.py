@@ -24,7 +24,16 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("study", "prove things about the law as a whole"),
     ("many", "judge a table of cases"),
 )
-"""Each command, in the file of its name beside this one."""
+"""Each command, in the file of its name beside this one, or in its slice."""
+
+SLICES = {"course": "courses.command", "study": "studies.command", "many": "bulk.command"}
+"""The commands of the slices, and where each is."""
+
+
+def module_of(name: str) -> str:
+    """The module that holds a command."""
+    return f"miklat.{SLICES.get(name, f'cli.{name}')}"
+
 
 DONE, FAILED, AT_FAULT, STOPPED = 0, 1, 2, 130
 
@@ -139,7 +148,7 @@ def _run(words: list[str]) -> int:
         if not arguments.command:
             parser.print_help()
             return AT_FAULT
-        run = import_module(f"miklat.cli.{arguments.command}").run
+        run = import_module(module_of(arguments.command)).run
     status: int = run(arguments)
     return status
 
@@ -186,7 +195,7 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
     called = next((word for word in words if not word.startswith("-")), None)
     for name, help_words in COMMANDS:
         if name == called:
-            module = import_module(f"miklat.cli.{name}")
+            module = import_module(module_of(name))
             own = commands.add_parser(
                 name,
                 help=help_words,

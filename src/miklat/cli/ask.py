@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from miklat import LAW, bench
-from miklat.case.case import Case
 from miklat.cli.common import (
     Refused,
     Slips,
@@ -41,7 +40,8 @@ from miklat.cli.interview import (
 )
 from miklat.files.case_yaml import MOST_TITLE, CaseFile, write_case
 from miklat.files.faults import shown
-from miklat.judge.ask import Interviewer, State, Turn
+from miklat.judging.ask import Interviewer, State, Turn
+from miklat.judging.case import Case
 from miklat.say.ruling_json import judged_json
 from miklat.say.ruling_page import judged_page
 from miklat.say.text import wrapped

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from miklat import LAW, bench
-from miklat.case.case import Case
 from miklat.cli.common import Slips, at_end, read_all, refuse, show
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Fault, Faults
-from miklat.judge.coverage import Surveyor
-from miklat.judge.ruling import Cell
+from miklat.judging.case import Case
+from miklat.judging.coverage import Surveyor
+from miklat.judging.ruling import Cell
 from miklat.law.voice import complete_voice
 from miklat.say.coverage_page import coverage_page, coverage_value
 

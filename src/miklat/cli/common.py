@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from miklat import bench
-from miklat.case.case import ImpossibleCase
 from miklat.files.case_yaml import CaseFile, Vocabulary, gather_case
 from miklat.files.faults import Fault, Faults, most_of, shown
+from miklat.judging.case import ImpossibleCase
 from miklat.law.law import Law, UnknownName
 from miklat.law.voice import check_choices, voice_clashes
 from miklat.say.page import Document
 from miklat.say.text import WIDTH, to_text
 
 if TYPE_CHECKING:
-    from miklat.files.course_yaml import EventWords
+    from miklat.courses.case_part import EventWords
 
 T = TypeVar("T")
 
@@ -35,7 +35,7 @@ def vocabulary(law: Law) -> Vocabulary:
 
 
 def _event_words() -> "Mapping[str, EventWords]":
-    from miklat.cli.course_case import event_words  # only a case with a course needs it
+    from miklat.courses.case_commands import event_words  # only a case with a course needs it
 
     return event_words()
 
@@ -44,7 +44,7 @@ def at_end(case: CaseFile, event: str | None = None) -> CaseFile:
     """The plain case that a case with a course comes to in the end, or after an event; any other case as it is."""
     if not case.course:
         return case
-    from miklat.cli.course_case import at_end
+    from miklat.courses.case_commands import at_end
 
     return at_end(case, event)
 
@@ -59,7 +59,7 @@ def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -
     for number, one in enumerate(case.expect):
         faults += _no_voice(case, law, case.voice, one.voice, ("expect", str(number), "voice"), {})
     if case.course or any(one.at is not None for one in case.expect):
-        from miklat.cli.course_case import course_faults
+        from miklat.courses.case_commands import course_faults
 
         faults += course_faults(case)
     if faults:

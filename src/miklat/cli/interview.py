@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from miklat.files.faults import listed, quoted
-from miklat.judge.ask import Effect, Said, State, Turn, Why
+from miklat.judging.ask import Effect, Said, State, Turn, Why
 from miklat.law.law import Law
 from miklat.say.text import wrapped
 from miklat.terms.nearest import folded, nearest

@@ -11,7 +11,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 
 from miklat import LAW, bench
-from miklat.case.case import Case
 from miklat.cli.common import (
     Refused,
     Slips,
@@ -26,7 +25,8 @@ from miklat.cli.common import (
 )
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import shown
-from miklat.judge.bench import Judged
+from miklat.judging.bench import Judged
+from miklat.judging.case import Case
 from miklat.say.ruling_json import judged_json
 from miklat.say.ruling_page import judged_page
 
@@ -109,7 +109,7 @@ def _one(
     case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questions: Sequence[str] | None
 ) -> Judged | str:
     if case.course:
-        from miklat.cli.course_case import told  # a plain case need not wait for it
+        from miklat.courses.case_commands import told  # a plain case need not wait for it
 
         return told(case, arguments, voice, questions)
     for option in ("at", "what_if", "timeline"):

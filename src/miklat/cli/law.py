@@ -83,9 +83,9 @@ def _part(words: Sequence[str]) -> Part:
 
 def _check(quiet: Sequence[str], *, loud: bool) -> int:
     """Report the faults of the law, and rules that collide; exit status 1 if it is unfit to judge by."""
-    from miklat.book.quiet import QUIET
     from miklat.diagram.collisions import collisions
     from miklat.law.faults import faults
+    from miklat.laws.refuge.quiet import QUIET
 
     try:
         silenced = {**({} if loud else QUIET), **dict(_reason(word) for word in quiet)}

@@ -12,7 +12,7 @@ from miklat.files.faults import Gathering, listed, quoted
 from miklat.terms.nearest import folded, nearest
 
 if TYPE_CHECKING:
-    from miklat.files.course_yaml import EventWords
+    from miklat.courses.case_part import EventWords
 
 UNKNOWN = "unknown"
 """The value of a fact that is as if it were left out."""

@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from miklat.case.event import Event
 from miklat.files import source, tree
 from miklat.files.case_words import (
     BESIDE,
@@ -29,6 +28,7 @@ from miklat.files.case_words import (
 )
 from miklat.files.case_words import Vocabulary as Vocabulary
 from miklat.files.faults import Fault, Faults, Gathering, listed, quoted
+from miklat.law.event import Event
 
 FORMAT = "1"
 """The version of the format that is read and written."""
@@ -147,7 +147,7 @@ def write_case(case: CaseFile) -> str:
         lines.append(f"title: {_scalar(case.title)}")
     lines += _block("facts", case.facts)
     if case.course:
-        from miklat.files.course_yaml import course_lines
+        from miklat.courses.case_part import course_lines
 
         lines += course_lines(case.course, _scalar)
     lines += _block("voice", case.voice)
@@ -236,7 +236,7 @@ def _expect(reading: Reading, node: tree.Node) -> tuple[Expectation, ...]:
 
 
 def _course(reading: Reading, node: tree.Node) -> tuple[Event, ...]:
-    from miklat.files.course_yaml import read_course  # only where a file has a course
+    from miklat.courses.case_part import read_course  # only where a file has a course
 
     return read_course(reading.vocabulary.events(), node, reading.faults, reading.where)
 

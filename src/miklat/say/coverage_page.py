@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from miklat.judge.coverage import AsideReach, ChoiceReach, Coverage, RuleReach
+from miklat.judging.coverage import AsideReach, ChoiceReach, Coverage, RuleReach
 from miklat.law.clause import Rule
 from miklat.say.page import Block, Document, Heading, Para, Strong, Table
 

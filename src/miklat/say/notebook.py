@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from miklat.case.case import Case
-from miklat.judge.bench import Judged
-from miklat.judge.ruling import Cell, Ground, Ruling
+from miklat.judging.bench import Judged
+from miklat.judging.case import Case
+from miklat.judging.ruling import Cell, Ground, Ruling
 from miklat.law.law import Law
 from miklat.say.english import facts_words
 from miklat.say.html import to_fragment

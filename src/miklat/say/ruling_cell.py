@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from miklat.judge.bench import Judged
-from miklat.judge.ruling import Blocked, Cell, Failed, Ground, Ruling
+from miklat.judging.bench import Judged
+from miklat.judging.ruling import Blocked, Cell, Failed, Ground, Ruling
 from miklat.law.law import Law
 from miklat.say.english import choices_words, condition_words, facts_words
 from miklat.say.fold import joined, listed

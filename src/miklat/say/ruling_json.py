@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from miklat.judge.bench import Judged
-from miklat.judge.ruling import Blocked, Cell, Ground
+from miklat.judging.bench import Judged
+from miklat.judging.ruling import Blocked, Cell, Ground
 from miklat.law.law import Law
 from miklat.say.english import condition_words
 

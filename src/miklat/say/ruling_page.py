@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from miklat.judge.bench import Judged
-from miklat.judge.ruling import Ruling
+from miklat.judging.bench import Judged
+from miklat.judging.ruling import Ruling
 from miklat.law.law import Law
 from miklat.say.english import choices_words, facts_words
 from miklat.say.fold import joined, listed

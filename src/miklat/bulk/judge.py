@@ -1,0 +1,264 @@
+"""The judge of batches: codes the columns of facts, walks the machines, and makes the columns of answers.
+
+Every engine hands its rows to this, so they answer alike; it knows nothing of files.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import numpy as np
+import polars as pl
+import pyarrow as pa
+from numpy.typing import NDArray
+
+from miklat.bulk.ask import FILE, PARTED, ROW, UNKNOWN_CODE, WORDS, Ask, Told, told
+from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Parting
+from miklat.bulk.codes import coded, shown_values
+from miklat.bulk.impossible import Impossible
+from miklat.bulk.machine import Codes, Machine, States, TooManyStates
+from miklat.bulk.readout import Readout, copied, new_diagram_for
+from miklat.diagram.compiled import Compiled
+from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.terms.nearest import nearest
+
+JOINT_CAP = 1 << 16
+"""States of one fact beyond which questions that were walked together are walked apart."""
+
+SOLE_CAP = 1 << 24
+"""The same for one question alone, which cannot be parted: TooManyStates is then the end."""
+
+
+class Joint:
+    """Columns of answers whose diagrams are walked together, and the machine that walks them."""
+
+    def __init__(self, compiled: Compiled, ones: Sequence[Told]) -> None:
+        self._diagram = new_diagram_for(compiled)
+        self.ones = tuple(ones)
+        roots = [self._root(compiled, one) for one in ones]
+        cap = JOINT_CAP if len(ones) > 1 else SOLE_CAP
+        self.machine = Machine(self._diagram, roots, compiled.facts, cap)
+        self.readouts = [Readout(compiled, self._diagram, one, at) for at, one in enumerate(ones)]
+        self._dead: NDArray[np.bool_] = np.empty(0, bool)
+
+    def _root(self, compiled: Compiled, one: Told) -> Node:
+        law = compiled.diagram
+        root = law.restrict(compiled.questions[one.question], compiled.code({}, one.speaker.choices), {})
+        return copied(law, root, self._diagram, {}, whole=one.why is not None)
+
+    def walk(self, columns: Mapping[int, Codes], rows: int) -> States:
+        """The end state of every row; the readouts are then good for them."""
+        ended = self.machine.walk(columns, rows)
+        for readout in self.readouts:
+            readout.catch_up(self.machine.ends)
+        return ended
+
+    def dead(self) -> NDArray[np.bool_]:
+        """Which end states are of rows that cannot be."""
+        if len(self._dead) < len(self.machine.ends):
+            self._dead = np.array([state[0] == IMPOSSIBLE for state in self.machine.ends], bool)
+        return self._dead
+
+
+class Bulk:
+    """Judges batches of rows by a compiled law."""
+
+    def __init__(self, compiled: Compiled, ask: Ask, several_files: bool = False) -> None:
+        self.compiled, self.ask, self._several = compiled, ask, several_files
+        self.told = told(compiled.law, ask)
+        self._joints = [Joint(compiled, ones) for ones in self._together()]
+        self._impossible = Impossible(compiled)
+        self._advice: dict[tuple[str, str], str] = {}
+        self._rooms: list[Codes] = [np.empty(0, np.uint8)] * len(compiled.law.facts)
+
+    def _together(self) -> Iterator[list[Told]]:
+        """Which answers are walked together: those of one whole voice, if no reasons are asked; else each alone."""
+        by_speaker: dict[int, list[Told]] = {}
+        for one in self.told:
+            by_speaker.setdefault(id(one.speaker), []).append(one)
+        for ones in by_speaker.values():
+            if ones[0].cells is None and ones[0].why is None:
+                yield ones
+            else:
+                yield from ([one] for one in ones)
+
+    # ---- judging ----
+
+    def judge(self, batch: Batch) -> Done:
+        """Judge a batch: rows that can be get their answers, the others, and words that are none, are refused."""
+        columns, refused = self._coded(batch)
+        ended, good = self._walk(columns, batch.rows)
+        numbers = self._numbers(batch)
+        if not good.all():
+            refused.append(self._cannot_be(batch, columns, numbers, np.flatnonzero(~good)))
+        for at, _ in refused:
+            good[at] = False
+        bad = (
+            batch.rows - int(np.count_nonzero(good)) + (0 if batch.refused is None else batch.refused["row"].n_unique())
+        )
+        keep = None if good.all() else good
+        table = self._table(batch, columns, ended, numbers, keep)
+        lines = [line for _, line in refused] + ([] if batch.refused is None else [batch.refused])
+        return Done(
+            table,
+            pl.concat(lines).sort("row", maintain_order=True) if lines else None,
+            self._counts(ended, keep),
+            table.num_rows,
+            bad,
+            self._partings(ended),
+        )
+
+    def _walk(self, columns: Mapping[int, Codes], rows: int) -> tuple[list[States], NDArray[np.bool_]]:
+        ended: list[States] = []
+        good = np.ones(rows, bool)
+        at = 0
+        while at < len(self._joints):
+            joint = self._joints[at]
+            try:
+                ends = joint.walk(columns, rows)
+            except TooManyStates:
+                half = len(joint.ones) // 2
+                self._joints[at : at + 1] = [
+                    Joint(self.compiled, part) for part in (joint.ones[:half], joint.ones[half:])
+                ]
+                continue
+            dead = joint.dead()
+            if dead.any():
+                good &= ~dead[ends]
+            ended.append(ends)
+            at += 1
+        return ended, good
+
+    def _numbers(self, batch: Batch) -> NDArray[np.int64]:
+        return np.arange(batch.first, batch.first + batch.rows) if batch.numbers is None else batch.numbers
+
+    # ---- columns in ----
+
+    def _coded(self, batch: Batch) -> tuple[dict[int, Codes], list[tuple[NDArray[np.int64], pl.DataFrame]]]:
+        columns: dict[int, Codes] = {}
+        refused: list[tuple[NDArray[np.int64], pl.DataFrame]] = []
+        for place, fact in enumerate(self.compiled.law.facts):
+            column = batch.facts.get(fact.name)
+            if column is None:
+                columns[place] = np.full(batch.rows, len(fact.names), np.uint8)
+                continue
+            if len(self._rooms[place]) < batch.rows:
+                self._rooms[place] = np.empty(batch.rows, np.uint8)
+            done = coded(column, fact.names, batch.tables.get(fact.name), self._rooms[place])
+            columns[place] = done.codes
+            if len(done.bad):
+                refused.append((done.bad, self._no_words(batch, fact.name, column, done.bad)))
+        return columns, refused
+
+    def _no_words(self, batch: Batch, name: str, column: pl.Series, bad: NDArray[np.int64]) -> pl.DataFrame:
+        values = shown_values(column, bad)
+        return pl.DataFrame(
+            {
+                "file": [batch.file] * len(bad),
+                "row": self._numbers(batch)[bad],
+                "column": [name] * len(bad),
+                "value": values,
+                "reason": [self._advise(name, value) for value in values],
+            },
+            schema=REFUSAL_SCHEMA,
+        )
+
+    def _advise(self, name: str, value: str) -> str:
+        key = (name, value)
+        if key not in self._advice:
+            if len(self._advice) > 100_000:
+                self._advice.clear()
+            names = self.compiled.law.fact(name).names
+            near = ["unknown"] if value.strip().lower() == "unknown" else nearest(value, names)
+            hint = f"did you mean {' or '.join(near)}?" if near else f"write {', '.join(names)} or unknown"
+            self._advice[key] = f"no value of {name}; {hint}"
+        return self._advice[key]
+
+    def _cannot_be(
+        self, batch: Batch, columns: Mapping[int, Codes], numbers: NDArray[np.int64], rows: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], pl.DataFrame]:
+        lines = self._impossible.reasons(columns, rows)
+        at = lines["at"].to_numpy()
+        frame = lines.select(
+            pl.lit(batch.file).alias("file"), pl.Series("row", numbers[at], pl.Int64), "column", "value", "reason"
+        )
+        return rows, frame
+
+    # ---- columns out ----
+
+    def _table(
+        self,
+        batch: Batch,
+        columns: Mapping[int, Codes],
+        ended: Sequence[States],
+        numbers: NDArray[np.int64],
+        keep: NDArray[np.bool_] | None,
+    ) -> pa.Table:
+        made: dict[str, pa.Array | pa.ChunkedArray] = {}
+        kept = None if keep is None else pa.array(keep)
+        rows = batch.rows if keep is None else int(np.count_nonzero(keep))
+        others = batch.others if kept is None or not batch.others.column_names else batch.others.filter(kept)
+        if self._several and FILE not in others.column_names:
+            made[FILE] = pa.DictionaryArray.from_arrays(pa.array(np.zeros(rows, np.int32)), pa.array([batch.file]))
+        if ROW not in others.column_names:
+            made[ROW] = pa.array(numbers if keep is None else numbers[keep])
+        for name in others.column_names:
+            made[name] = others.column(name)
+        for place, fact in enumerate(self.compiled.law.facts if self.ask.facts else ()):
+            if fact.name in batch.facts:
+                codes = columns[place] if keep is None else columns[place][keep]
+                made[fact.name] = self._fact(codes, fact.names)
+        answers = {
+            readout.told.column: (readout, ends if keep is None else ends[keep])
+            for joint, ends in zip(self._joints, ended, strict=True)
+            for readout in joint.readouts
+        }
+        for one in self.told:
+            readout, ends = answers[one.column]
+            made.update(self._answer(one, readout, ends))
+        fields = [others.schema.field(n) if n in others.column_names else pa.field(n, a.type) for n, a in made.items()]
+        return pa.table(list(made.values()), schema=pa.schema(fields))  # whatever is noted on the other columns stays
+
+    def _fact(self, codes: Codes, names: Sequence[str]) -> pa.Array:
+        unknown = codes == len(names)
+        if self.ask.codes:
+            return pa.array(np.where(unknown, np.uint8(UNKNOWN_CODE), codes))
+        return _dictionary(np.where(unknown, np.uint8(0), codes), names, unknown if unknown.any() else None)
+
+    def _answer(self, one: Told, readout: Readout, ends: States) -> Iterator[tuple[str, pa.Array]]:
+        words = readout.words.take(ends, mode="clip") if len(readout.words) else np.empty(0, np.uint8)
+        yield one.column, pa.array(words) if self.ask.codes else _dictionary(words, WORDS, None)
+        if one.cells:
+            keys = readout.keys.take(ends, mode="clip") if len(readout.keys) else np.empty(0, np.int64)
+            yield one.cells, pa.array(keys, mask=words != WORDS.index(PARTED))
+        if one.why:
+            places = readout.reason.take(ends, mode="clip") if len(readout.reason) else np.empty(0, np.int32)
+            none = places < 0
+            codes = pa.array(np.where(none, 0, places).astype(np.int32), mask=none)
+            yield one.why, pa.DictionaryArray.from_arrays(codes, pa.array(readout.reasons, pa.string()))
+
+    # ---- what is told at the end ----
+
+    def _counts(self, ended: Sequence[States], keep: NDArray[np.bool_] | None) -> dict[str, dict[str, int]]:
+        counts: dict[str, dict[str, int]] = {one.column: {} for one in self.told}
+        for joint, ends in zip(self._joints, ended, strict=True):
+            by_state = np.bincount(ends if keep is None else ends[keep], minlength=len(joint.machine.ends))
+            for readout in joint.readouts:
+                for place, word in enumerate(WORDS):
+                    number = int(by_state[readout.words == place].sum())
+                    if number:
+                        counts[readout.told.column][word] = number
+        return counts
+
+    def _partings(self, ended: Sequence[States]) -> dict[int, Parting]:
+        """What the keys met in this batch stand for."""
+        met: dict[int, Parting] = {}
+        for joint, ends in zip(self._joints, ended, strict=True):
+            for readout in joint.readouts:
+                if readout.told.cells:
+                    states = np.flatnonzero(np.bincount(ends, minlength=len(joint.machine.ends)))
+                    met.update((key, readout.partings[key]) for key in set(readout.keys[states].tolist()) if key)
+        return met
+
+
+def _dictionary(codes: NDArray[np.uint8], words: Sequence[str], missing: NDArray[np.bool_] | None) -> pa.Array:
+    """Codes as dictionary-encoded words; null where ``missing``."""
+    return pa.DictionaryArray.from_arrays(pa.array(codes.view(np.int8), mask=missing), pa.array(list(words)))

@@ -1,0 +1,1 @@
+"""Tables: reading and writing them in every format."""

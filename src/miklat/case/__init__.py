@@ -1,1 +1,0 @@
-"""Floor 1: what happened."""

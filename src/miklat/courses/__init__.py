@@ -1,0 +1,1 @@
+"""The case in time: events followed, ruled on at every step, proved, drawn."""

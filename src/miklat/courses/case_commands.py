@@ -1,0 +1,200 @@
+"""What commands do with a case that has a course; imported only where there is one, so that a plain case is quick."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+import msgspec
+
+from miklat import LAW, bench
+from miklat.courses.case_part import EventWords
+from miklat.courses.dates import DateFault, parse_date
+from miklat.courses.edits import find_events, named, numbered
+from miklat.courses.steps import Follower
+from miklat.courses.told import Step, Told
+from miklat.courses.unfold import ImpossibleCourse, Snag, date_snags
+from miklat.diagram.store import keep_folder
+from miklat.files.case_yaml import CaseFile
+from miklat.files.faults import Fault, quoted, shown
+from miklat.judging.case import Case, ImpossibleCase, clash_line
+from miklat.law.chronicle import Chronicle
+from miklat.law.law import UnknownName
+from miklat.laws.refuge.course.events import CHRONICLE
+
+
+@cache
+def event_words() -> Mapping[str, EventWords]:
+    """The words a course may use, from the book."""
+    return {kind.name: EventWords(kind.names, not kind.words or kind.bare is not None) for kind in CHRONICLE.kinds}
+
+
+@cache
+def follower(asks: tuple[str, ...] = ()) -> Follower:
+    """The follower of the book's courses, asking these questions (none: those of the book)."""
+    chronicle = msgspec.structs.replace(CHRONICLE, asks=asks) if asks else CHRONICLE
+    return Follower(bench(), chronicle, keep_folder())
+
+
+def course_faults(case: CaseFile) -> Iterator[Fault]:
+    """What of a course cannot be, each at the event it cannot be at; both events are named."""
+    one = follower()
+    moments, snags = one.unfolder.walk(case.course)
+    snags += date_snags(case.course) + one.told_twice(_case(case), moments)
+    if not snags:
+        alone = _alone(case)  # told already, as of every case
+        snags = [snag for snag in one.clashes(_case(case), moments) if snag.what not in alone]
+    for snag in snags:
+        yield case.fault(_place(case, snag), _what(case, snag), snag.instead)
+    for number, one_expected in enumerate(case.expect):
+        if one_expected.at is not None:
+            yield from _no_moment(case, one_expected.at, ("expect", str(number), "at"))
+
+
+def _alone(case: CaseFile) -> list[str]:
+    """What cannot be together among the facts given, whatever the course tells."""
+    try:
+        bench().settle(case.facts, case.presume)
+    except ImpossibleCase as error:
+        return [clash_line(clash) for clash in error.clashes]
+    return []
+
+
+def _place(case: CaseFile, snag: Snag) -> tuple[str, ...]:
+    """The part of the file that a snag is told at: a fact given, the last of those to blame, or else the event."""
+    if snag.given:
+        return ("facts", max(snag.given, key=lambda name: case.at("facts", name)))
+    return ("course", str(max(snag.event - 1, 0)))
+
+
+def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Iterator[Fault]:
+    """What is wrong with the event after which something is expected."""
+    if len(find_events(case.course, at)) != 1:
+        listing = numbered(case.course) or "none"
+        several = "several events" if find_events(case.course, at) else "no event"
+        yield case.fault(path, f"{quoted(at)} names {several} of the course", f"write one of them: {listing}")
+
+
+def _what(case: CaseFile, snag: Snag) -> str:
+    """The sentence of a snag, with the line of the other event."""
+    if not snag.other:
+        return snag.what
+    return f"{snag.what} (line {case.at('course', str(snag.other - 1))[0]})"
+
+
+def at_end(case: CaseFile, event: str | None = None) -> CaseFile:
+    """The plain case that a course comes to: with the facts that follow after an event, or, without one, at its last
+    moment that can be ruled on.
+    """
+    moments = follower().unfolder.unfold(case.course)
+    if event is None:
+        moment = next((moment for moment in reversed(moments) if moment.ruled), moments[-1])
+    else:
+        moment = moments[find_events(case.course, event)[0] + 1]
+    return msgspec.structs.replace(case, facts={**case.facts, **moment.facts})
+
+
+def _case(case: CaseFile, presume: str | None = None) -> Case:
+    return Case(case.facts, case.title, presume or case.presume)  # type: ignore[arg-type]
+
+
+def told(case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questions: Sequence[str] | None) -> str:
+    """What `judge` prints of a case with a course; ValueError for what cannot be asked of it."""
+    one = follower(tuple(questions or ()))
+    given = _case(case, arguments.presume)
+    course = one.follow(given, case.course, voice={**case.voice, **voice})
+    if arguments.what_if:
+        return _what_if(one, given, course, arguments)
+    if arguments.timeline:
+        return _timeline(one, course, arguments.timeline)
+    at, note = moment_at(course, arguments.at[0], CHRONICLE) if arguments.at else (None, "")
+    if arguments.json:
+        from miklat.courses.json import course_json
+
+        return course_json(course, LAW, CHRONICLE, at=at, indent=arguments.indent) + "\n"
+    from miklat.courses.page import course_page
+
+    return _text(course_page(course, LAW, CHRONICLE, brief=arguments.brief, at=at, note=note))
+
+
+def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> str:
+    from miklat.courses.compare import what_if
+
+    try:
+        otherwise = what_if(one, given, course, arguments.what_if)
+    except ImpossibleCourse as error:
+        edits = "; ".join(arguments.what_if)
+        raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.snags)) from None
+    except UnknownName as error:
+        raise ValueError(f"--what-if {'; '.join(arguments.what_if)!r}: {error}") from None
+    if arguments.timeline:
+        title = f"{course.title or 'A course without a title'}: what if {'; '.join(arguments.what_if)}"
+        return _timeline(one, otherwise.told.titled(title), arguments.timeline)
+    if arguments.json:
+        from miklat.courses.json import otherwise_json
+
+        return otherwise_json(otherwise, LAW, CHRONICLE, indent=arguments.indent) + "\n"
+    from miklat.courses.page import otherwise_page
+
+    return _text(otherwise_page(otherwise, LAW, CHRONICLE))
+
+
+def _timeline(one: Follower, course: Told, form: str) -> str:
+    from miklat.courses.lanes import lanes_of
+
+    lanes = lanes_of(one, course)
+    if form == "text":
+        from miklat.courses.timeline import timeline_page
+
+        return _text(timeline_page(course, lanes, LAW, CHRONICLE))
+    if form == "svg":
+        from miklat.courses.svg import timeline_svg
+
+        return timeline_svg(course, lanes, LAW, CHRONICLE)
+    from miklat.courses.html import timeline_html
+
+    return timeline_html(course, lanes, LAW, CHRONICLE)
+
+
+def _text(page: object) -> str:
+    from miklat.cli.common import terminal_width
+    from miklat.say.page import Document
+    from miklat.say.text import to_text
+
+    assert isinstance(page, Document)
+    dressed = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return to_text(page, width=terminal_width(sys.stdout), bold=dressed)
+
+
+def moment_at(course: Told, text: str, chronicle: Chronicle) -> tuple[Step, str]:
+    """The step an ``--at`` means, an event or a date, and what to say of it; ValueError for none or several."""
+    places, said = find_events(course.course, text), shown(text)
+    if len(places) == 1:
+        return course.steps[places[0] + 1], ""
+    listing = numbered(course.course)
+    if places:
+        raise ValueError(f"--at {said}: there are several; say which by its number. The events are {listing}")
+    date = parse_date(text)
+    if isinstance(date, DateFault):
+        name = text.partition(":")[0].partition("#")[0].strip()
+        if not name or name in chronicle.words or not any(char.isdigit() for char in text):
+            raise ValueError(f"--at {said}: there is no such event in the course. The events are {listing}")
+        raise ValueError(f"--at {said}: {date.what}; {date.instead}, or name an event of the course: {listing}")
+    dated = [
+        (number, read)
+        for number, event in enumerate(course.course, 1)
+        if event.date is not None and not isinstance(read := parse_date(event.date), DateFault)
+    ]
+    if not dated:
+        raise ValueError(f"--at {said}: no event of the course has a date; name an event: {listing}")
+    number = max((number for number, read in dated if read.start < date.end), default=0)
+    early = [course.course[n - 1].written for n, read in dated if n <= number and read.latest >= date.earliest]
+    after = course.course[number : next((n - 1 for n, _ in dated if n > number), None)]
+    note = f"As things stood on {date}, {f'after event {number}' if number else 'before the first event'}."
+    if early:
+        note += f" Which Adar is meant is not said of every date: {named(early)} may have come after that day."
+    if after:
+        names = named([event.written for event in after])
+        note += f" {names}, told next without a date, may have come before that day or after it."
+    return course.steps[number], note

@@ -1,0 +1,182 @@
+"""The `course` of a case file: a list of events in order, read and written.
+
+An event is its name, or its name with a word, and may have a date and a note beside it. Whether the events can be in
+their order is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from miklat.courses.dates import DateFault, parse_date
+from miklat.files import tree
+from miklat.files.faults import Gathering, listed, quoted
+from miklat.law.event import Event
+from miklat.terms.nearest import folded, nearest
+
+BESIDE = ("date", "note")
+"""What may stand beside an event."""
+
+MOST_NOTE = 2000
+"""Characters a note may have."""
+
+
+class EventWords(Struct, frozen=True):
+    """The words an event takes (none: it takes no word), and whether it may stand without one."""
+
+    words: tuple[str, ...]
+    bare: bool
+
+
+def read_course(
+    events: Mapping[str, EventWords],
+    node: tree.Node,
+    faults: Gathering,
+    where: dict[tuple[str, ...], tuple[int, int]],
+) -> tuple[Event, ...]:
+    """Read the events of a course; what is wrong goes to ``faults``, the place of each event to ``where``."""
+    if tree.is_nothing(node) or isinstance(node, tree.Broken):
+        return ()
+    if not isinstance(node, tree.Sequence):
+        faults.add(
+            node.line, node.col, "the course must be a list of events", "write each on a line: `- flight: kedesh`"
+        )
+        return ()
+    read = _Events(events, faults)
+    course: list[Event] = []
+    for item in node.items:
+        event = read.event(item)
+        if event is not None:
+            path = ("course", str(len(course)))
+            where[path] = (item.line, item.col)
+            where.update({(*path, name): place for name, place in read.places.items()})
+            course.append(event)
+    return tuple(course)
+
+
+class _Events:
+    """Reads one event after the other."""
+
+    def __init__(self, events: Mapping[str, EventWords], faults: Gathering) -> None:
+        self.events, self.faults = events, faults
+        self.places: dict[str, tuple[int, int]] = {}
+
+    def event(self, node: tree.Node) -> Event | None:
+        self.places = {}
+        match node:
+            case tree.Scalar() if not tree.is_nothing(node):
+                return self._of(node, tree.Scalar("", node.line, node.col), {})
+            case tree.Mapping(pairs):
+                return self._pairs(node, pairs)
+            case tree.Broken():
+                return None
+            case _:
+                self.wrong(node, "an event stands here", "write its name, as in `- flight: kedesh`")
+                return None
+
+    def _pairs(self, node: tree.Mapping, pairs: Sequence[tuple[tree.Scalar, tree.Node]]) -> Event | None:
+        named = [(key, value) for key, value in pairs if key.text not in BESIDE]
+        beside = {key.text: value for key, value in pairs if key.text in BESIDE}
+        if not named:
+            if not node.cut:
+                self.wrong(node, "this names no event", f"write one: {listed(self.events)}")
+            return None
+        for key, _ in named[1:]:
+            if key.text in self.events:
+                self.wrong(key, f"{quoted(key.text)} is a second event", "give it a line and a `-` of its own")
+            else:
+                instead = f"beside an event stand {listed(BESIDE, 'and')}"
+                self.wrong(key, f"{quoted(key.text)} does not stand beside an event", instead)
+        return self._of(*named[0], beside)
+
+    def _of(self, key: tree.Scalar, value: tree.Node, beside: Mapping[str, tree.Node]) -> Event | None:
+        known = self.events.get(key.text)
+        if known is None:
+            self._unknown(key)
+        word = self._word(key, value, known) if known is not None else None
+        date = self._date(beside.get("date"))
+        note = self._note(beside.get("note"))
+        return Event(key.text, word, date, note) if known is not None else None
+
+    def _unknown(self, key: tree.Scalar) -> None:
+        name, colon, word = key.text.partition(":")
+        if colon and name in self.events:
+            return self.wrong(
+                key, f"{quoted(key.text)} is not an event", f"put a space after the colon: `{name}: {word}`"
+            )
+        near = nearest(key.text, tuple(self.events)) if not self.faults.full else ()
+        all_of_them = f"the events are {listed(self.events, 'and')}"
+        instead = f"write {listed(near)} ({all_of_them})" if near else f"write one of them: {all_of_them}"
+        return self.wrong(key, f"{quoted(key.text)} is not an event", instead)
+
+    def _word(self, key: tree.Scalar, node: tree.Node, known: EventWords) -> str | None:
+        if isinstance(node, tree.Broken):
+            return None
+        if not isinstance(node, tree.Scalar):
+            self.wrong(node, f"{key.text} takes a word, not a list or names", f"write `{_example(key.text, known)}`")
+        elif tree.is_nothing(node):
+            if not known.bare:
+                self.wrong(node, f"{key.text} must say which", f"write {key.text} with {listed(known.words)}")
+        elif not known.words:
+            self.wrong(node, f"{key.text} takes no word", f"write `- {key.text}`; what else there is to say is a note")
+        else:
+            return self._known_word(key, node, known)
+        return None
+
+    def _known_word(self, key: tree.Scalar, node: tree.Scalar, known: EventWords) -> str | None:
+        if node.text in known.words:
+            self.places["word"] = (node.line, node.col)
+            return node.text
+        spelt = [word for word in known.words if folded(word) == folded(node.text)]
+        near = spelt or nearest(node.text, known.words)
+        instead = f"write {listed(near)}" if near else "write one of them"
+        self.wrong(node, f"{quoted(node.text)} is no word of {key.text}", f"{instead} (it takes {listed(known.words)})")
+        return None
+
+    def _date(self, node: tree.Node | None) -> str | None:
+        if node is None or tree.is_nothing(node) or isinstance(node, tree.Broken):
+            return None
+        if not isinstance(node, tree.Scalar):
+            self.wrong(node, "a date is one text", "write it like 2024-03-25 or like 15 Nisan 5784")
+            return None
+        self.places["date"] = (node.line, node.col)
+        read = parse_date(node.text)
+        if isinstance(read, DateFault):
+            self.wrong(node, read.what, read.instead)
+            return None
+        return " ".join(node.text.split())
+
+    def _note(self, node: tree.Node | None) -> str | None:
+        if node is None or tree.is_nothing(node) or isinstance(node, tree.Broken):
+            return None
+        if not isinstance(node, tree.Scalar):
+            self.wrong(node, "a note is one text", "write it on one line, in quotes if it holds ': '")
+        elif len(node.text) > MOST_NOTE:
+            self.wrong(node, f"this note is longer than {MOST_NOTE} characters", "shorten it")
+        else:
+            self.places["note"] = (node.line, node.col)
+            return node.text
+        return None
+
+    def wrong(self, node: tree.Node, what: str, instead: str) -> None:
+        self.faults.add(node.line, node.col, what, instead)
+
+
+def _example(name: str, known: EventWords) -> str:
+    return f"- {name}: {known.words[0]}" if known.words else f"- {name}"
+
+
+def course_lines(course: Sequence[Event], scalar: Callable[[str], str]) -> Iterator[str]:
+    """Write a course as lines of YAML; ``scalar`` writes a text."""
+    yield "course:"
+    for event in course:
+        beside = [(name, text) for name, text in (("date", event.date), ("note", event.note)) if text is not None]
+        head = scalar(event.kind)
+        if event.word is not None:
+            yield f"  - {head}: {scalar(event.word)}"
+        else:
+            yield f"  - {head}:" if beside else f"  - {head}"
+        for name, text in beside:
+            yield f"    {name}: {scalar(text)}"

@@ -1,0 +1,169 @@
+"""Courses of events: prove what is claimed of every one, draw them all, follow a library of them.
+
+Without options the claims about every course are proved or refuted, each refuted one with a shortest course against it,
+and the events that can never matter are listed.
+"""
+
+import gc
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from miklat import LAW, bench
+from miklat.cli import AT_FAULT, DONE, FAILED
+from miklat.cli.common import refuse, show, vocabulary
+from miklat.files.faults import Faults
+from miklat.laws.refuge.course.cities import CITIES, LICENCE
+from miklat.laws.refuge.course.claims import CLAIMS
+from miklat.laws.refuge.course.events import CHRONICLE
+
+EXAMPLE = """examples:
+  miklat course                          the claims about every course
+  miklat course --claim never_exposed    one of them
+  miklat course --draw svg > system.svg  the system they are proved on (svg, dot or mermaid)
+  miklat course --events                 what a course may tell, and what each event needs
+  miklat course --cities                 the six cities of refuge
+  miklat course --library cases.jsonl    follow every course of a file with a case (JSON) a line"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command takes."""
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--claim", action="append", choices=[claim.name for claim in CLAIMS], help="this claim; may be given again"
+    )
+    what.add_argument("--draw", choices=["svg", "dot", "mermaid"], help="draw the system of every course")
+    what.add_argument("--events", action="store_true", help="list the events a course may tell")
+    what.add_argument("--cities", action="store_true", help="list the six cities")
+    what.add_argument("--library", metavar="FILE", help="a file with a case a line, or - for standard input")
+    parser.add_argument("--json", action="store_true", help="write JSON, where there is something to list")
+
+
+def run(arguments: Namespace) -> int:
+    """Do what was asked for."""
+    gc.enable()  # the whole system and a long library both run longer than one case
+    if arguments.cities:
+        return _cities(as_json=arguments.json)
+    if arguments.events:
+        return _events(as_json=arguments.json)
+    if arguments.library:
+        return _library(arguments.library)
+    from miklat.courses.space import Space
+
+    space = Space(bench(), CHRONICLE)
+    if arguments.draw:
+        from miklat.courses import picture as picture
+        from miklat.courses.sketch import sketch
+
+        drawn = sketch(space)
+        forms = {"svg": lambda: picture.to_svg(drawn, LAW), "dot": lambda: picture.to_dot(drawn)}
+        sys.stdout.write(forms.get(arguments.draw, lambda: picture.to_mermaid(drawn))())
+        return DONE
+    from miklat.courses.proofs_page import proofs_page, proofs_value
+    from miklat.courses.prove import Prover
+
+    claims = [claim for claim in CLAIMS if not arguments.claim or claim.name in arguments.claim]
+    proofs = list(Prover(space).prove_all(claims))
+    if arguments.json:
+        sys.stdout.write(_json(proofs_value(space, proofs)))
+    else:
+        show(proofs_page(space, proofs, LAW, matters=not arguments.claim))
+    return DONE if all(proof.as_expected for proof in proofs) else FAILED
+
+
+def _json(value: object) -> str:
+    import msgspec
+
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+
+
+def _cities(*, as_json: bool) -> int:
+    if as_json:
+        value = [{**{f: getattr(city, f) for f in city.__struct_fields__}, "at": str(city.at)} for city in CITIES]
+        sys.stdout.write(_json({"licence": LICENCE, "cities": value}))
+        return DONE
+    from miklat.say.page import Document, Heading, Items, Para, Strong
+
+    lines = tuple(
+        (
+            Strong(f"{city.name}: "),
+            f"{city.says} ({city.hebrew}), in {city.land}, {city.tribe} [{city.at}]. Site: {city.site}, about "
+            f"{city.latitude} N {city.longitude} E; identification {city.certainty}.",
+        )
+        for city in CITIES
+    )
+    foot = f"Places are given to a tenth of a degree and are free for any use ({LICENCE})."
+    show(Document("The six cities of refuge", (Heading(1, ("The six cities of refuge",)), Items(lines), Para((foot,)))))
+    return DONE
+
+
+def _events(*, as_json: bool) -> int:
+    if as_json:
+        value = [
+            {
+                "event": kind.name,
+                "words": {word.name: word.says for word in kind.words},
+                "word_needed": bool(kind.words) and kind.bare is None,
+                "says": kind.says,
+                "needs": [need.says for need in kind.needs],
+            }
+            for kind in CHRONICLE.kinds
+        ]
+        sys.stdout.write(_json({"fingerprint": CHRONICLE.fingerprint, "events": value}))
+        return DONE
+    from miklat.say.page import Block, Document, Heading, Items, Para, Strong
+
+    blocks: list[Block] = [Heading(1, ("The events of a course",))]
+    for kind in CHRONICLE.kinds:
+        words = " | ".join(kind.names)
+        needed = f": {words}" if words and kind.bare is None else f" [: {words}]" if words else ""
+        blocks.append(Para((Strong(kind.name), f"{needed} - {kind.phrase(None).replace('{}', '...')}.")))
+        blocks.append(Items(tuple((f"refused with: {need.says}.",) for need in kind.needs), indent=1))
+    show(Document("The events of a course", tuple(blocks)))
+    return DONE
+
+
+def _library(path: str) -> int:
+    """Follow the courses of a library one by one, holding none of them; 2 if some line was at fault."""
+    status = DONE
+    try:
+        lines = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115 - closed below
+    except OSError as error:
+        return refuse(ValueError(f"{path}: this file cannot be read ({error.strerror})"))
+    with lines:
+        for line, fault in _followed(lines, path):
+            if fault is not None:
+                status = AT_FAULT
+                print(fault, file=sys.stderr)
+            else:
+                sys.stdout.write(line + "\n")
+    return status
+
+
+def _followed(lines: "Iterator[bytes]", path: str) -> Iterator[tuple[str, Exception | None]]:
+    import msgspec
+
+    from miklat.courses.case_commands import follower
+    from miklat.courses.json import summary_value
+    from miklat.courses.unfold import ImpossibleCourse
+    from miklat.files.case_yaml import parse_case
+    from miklat.judging.case import Case
+
+    words, one = vocabulary(LAW), follower()
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            case = parse_case(line, f"{path} (case on line {number})", words)
+            one = one.rested()
+            told = one.follow(
+                Case(case.facts, case.title, case.presume),  # type: ignore[arg-type]
+                case.course,
+                voice=case.voice,
+            )
+        except (Faults, ValueError) as error:
+            if isinstance(error, ImpossibleCourse):
+                error = ValueError("\n".join(f"{path}:{number}:1: {s.what}; {s.instead}" for s in error.snags))
+            yield "", error
+            continue
+        yield msgspec.json.encode({"line": number, **summary_value(told)}).decode(), None

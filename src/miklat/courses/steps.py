@@ -1,0 +1,291 @@
+"""A course judged: at each moment what stands, what changed and under which clause, what is owed, and what was done.
+
+The ruling at a moment is that of the plain case with the facts that follow there; nothing here rules by itself. Moments
+that stand alike are judged once, so a course of a thousand events costs little more than one of ten.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from miklat.courses.readings import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices, Reader
+from miklat.courses.told import Change, Measured, Owed, Step, Stood, Told
+from miklat.courses.unfold import ImpossibleCourse, Moment, Snag, Unfolder, date_snags
+from miklat.diagram.conditions import outcomes_in
+from miklat.judging.bench import Bench, Judged, Settled
+from miklat.judging.case import Case, ImpossibleCase, check_facts, clash_line
+from miklat.judging.ruling import Ruled
+from miklat.law.chronicle import Chronicle, Deed
+from miklat.law.event import Event
+from miklat.terms.world import Clash
+
+Key = tuple[tuple[str, str], ...]
+"""What two moments of one course must share to stand alike: the facts that follow there."""
+
+
+class _Stand(msgspec.Struct, frozen=True):
+    """How things stand, whatever the way there: the case with the facts that follow, made ready and judged."""
+
+    settled: Settled
+    judged: Judged
+    owed: tuple[Owed, ...]
+
+
+class Follower:
+    """Follows courses by one law and one chronicle.
+
+    ``folder`` is where the compiled law is kept, for the new bench that a long library needs now and then: one whose
+    diagram has grown, by cases half told, by ``most_nodes`` is put aside.
+    """
+
+    most_nodes = 60_000
+
+    def __init__(self, bench: Bench, chronicle: Chronicle, folder: str | None = None) -> None:
+        self.bench, self.chronicle, self.folder = bench, chronicle, folder
+        self.unfolder = Unfolder(chronicle)
+        self.reader = Reader(bench)
+        self._nodes = len(bench.compiled.diagram)
+
+    def follow(
+        self, case: Case | Mapping[str, object], course: Sequence[Event], *, voice: Choices | None = None
+    ) -> Told:
+        """Judge a course at every step.
+
+        ImpossibleCourse, with all that is wrong, for events that cannot be in this order or stand with the facts given;
+        UnknownName and ValueError as `Bench.judge`.
+        """
+        given = case if isinstance(case, Case) else Case(case)  # type: ignore[arg-type]
+        case = msgspec.structs.replace(given, facts=check_facts(self.bench.law, given.facts))
+        moments, snags = self.unfolder.walk(course)
+        snags += date_snags(course) + self.clashes(case, moments)
+        if snags:
+            raise ImpossibleCourse(tuple(sorted(snags, key=lambda snag: snag.event)))
+        return _Following(self, case, self.bench.fixed(voice or {})).told(tuple(course), moments)
+
+    def follow_all(
+        self, cases: Iterable[tuple[Case, Sequence[Event]]], *, voice: Choices | None = None
+    ) -> Iterator[Told]:
+        """Judge courses one after the other, holding none of them: memory stays within bounds, however many."""
+        follower = self
+        for case, course in cases:
+            follower = follower.rested()
+            yield follower.follow(case, course, voice=voice)
+
+    def rested(self) -> "Follower":
+        """Give this follower, or, where its bench has grown large by what it saw, one with a new bench of the law."""
+        if len(self.bench.compiled.diagram) - self._nodes < self.most_nodes:
+            return self
+        return Follower(Bench(self.bench.law, self.folder, self.bench.show), self.chronicle, self.folder)
+
+    def facts_at(self, case: Case, moment: Moment) -> dict[str, str]:
+        """The facts of a case at a moment: those given, and those that follow from the course."""
+        return {**case.facts, **moment.facts}
+
+    def clashes(self, case: Case, moments: Sequence[Moment]) -> list[Snag]:
+        """What is given that cannot stand with what follows from the course."""
+        snags = self.told_twice(case, moments)
+        if snags:
+            return snags
+        seen: set[str] = set()
+        tried: set[Key] = set()
+        for moment in moments:
+            key = tuple(moment.facts.items())
+            if moment.ruled and key not in tried:
+                tried.add(key)
+                event = f"after {moment.event.written} (event {moment.number}): " if moment.event else ""
+                for clash in self._impossible(case, moment):
+                    line, given = clash_line(clash), tuple(name for name, _ in clash.values if name in case.facts)
+                    if line not in seen:
+                        seen.add(line)
+                        # What is given clashes by itself, whatever the course tells.
+                        what = line if len(given) == len(clash.values) else event + line
+                        snags.append(Snag(moment.number, 0, what, "change one of them, or the course", given))
+        return snags
+
+    def told_twice(self, case: Case, moments: Sequence[Moment]) -> list[Snag]:
+        """Facts given that events are to tell of; none in a course without an event."""
+        if moments[-1].event is None:
+            return []
+        return [snag for name, value in case.facts.items() for snag in self._twice(name, value, moments)]
+
+    def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Snag]:
+        """A fact given that events tell of; one that may be given besides only if the course comes to it in the end.
+
+        One that does not follow at a moment is open there: what is given for the whole course cannot say when it holds.
+        """
+        chronicle = self.chronicle
+        if name in chronicle.told and name not in chronicle.given_too:
+            events = chronicle.bringing(name, value)
+            what = f"the facts say {name}: {value}, and of that the events of a course tell"
+            instead = f"write the event it follows from instead: {' or '.join(events)}"
+            yield Snag(
+                0, 0, what, instead if events else "leave it out: it holds until an event tells otherwise", (name,)
+            )
+        elif name in chronicle.told:
+            ever = [moment for moment in moments if name in moment.facts]
+            if ever and moments[-1].facts.get(name) != value:
+                last = next((m for m in reversed(ever) if m.number), ever[-1])
+                what = f"the facts say {name}: {value}, and {name} follows from the course"
+                yield Snag(last.number, 0, what, f"leave {name} out of the facts", (name,))
+
+    def _impossible(self, case: Case, moment: Moment) -> Sequence[Clash]:
+        try:
+            self.bench.settle(self.facts_at(case, moment), case.presume)
+        except ImpossibleCase as error:
+            return error.clashes
+        return ()
+
+    # ---- comparing ----
+
+    def differences(self, was: Judged, now: Judged, fixed: Choices) -> Iterator[Change]:
+        """The answers that differ between two judged cases, on the questions of the chronicle."""
+        return self.changes((self.bench.settle(was.facts), was), (self.bench.settle(now.facts), now), fixed)
+
+    def changes(self, was: tuple[Settled, Judged], now: tuple[Settled, Judged], fixed: Choices) -> Iterator[Change]:
+        """The answers that differ between two cases made ready and judged."""
+        for question in self.chronicle.asks:
+            before = self.reader.told_apart(question, was[0], fixed)
+            after = self.reader.told_apart(question, now[0], fixed)
+            if before == after:
+                continue
+            for group in self.reader.groups(self.reader.zip(before, after)):
+                one, other = _answer(group.bits >> WIDTH), _answer(group.bits & OPEN)
+                if one != other:
+                    speaks = self.rules(now[1], question, group.voices)
+                    gone = self.rules(was[1], question, group.voices)
+                    lost = tuple(rule for rule in gone if rule not in speaks)
+                    yield Change(question, group.voices, one, other, speaks, lost)
+
+    def stood(self, judged: Judged, fixed: Choices) -> Iterator[Stood]:
+        """The answers of a judged case to the questions of the chronicle, each with all the voices that give it."""
+        settled = self.bench.settle(judged.facts)
+        for question in self.chronicle.asks:
+            for group in self.reader.groups(self.reader.told_apart(question, settled, fixed)):
+                rules = self.rules(judged, question, group.voices)
+                yield Stood(question, _answer(group.bits), group.voices, rules)
+
+    def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
+        """The clauses that give an answer that is not open in some of these voices."""
+        found: dict[str, None] = {}
+        for cell in judged.ruling(question).cells:
+            for ground in cell.grounds if cell.answer != "open" else ():
+                for where in ground.where if ground.where is not None else (cell.voice,):
+                    if any(self.bench.meets({**where, **cell.voice}, choices) for choices in voices):
+                        found[ground.rule] = None
+        return tuple(found)
+
+
+class _Following:
+    """One case being followed: what stands alike is judged once."""
+
+    def __init__(self, follower: Follower, case: Case, fixed: Choices) -> None:
+        self.follower, self.case, self.fixed = follower, case, fixed
+        self.bench, self.chronicle, self.reader = follower.bench, follower.chronicle, follower.reader
+        self.unfolder = follower.unfolder
+        self._stands: dict[Key, _Stand] = {}
+        self._changes: dict[tuple[Key, Key], tuple[Change, ...]] = {}
+        self._done: dict[tuple[int, Key], Measured] = {}
+
+    def told(self, course: tuple[Event, ...], moments: Sequence[Moment]) -> Told:
+        steps = [self._step(moments[number], moments[max(number - 1, 0)]) for number in range(len(moments))]
+        told = Told(self.case.title, self.case.facts, self.case.presume, course, self.fixed, tuple(steps))
+        told.__dict__["follower"] = self.follower
+        return told
+
+    def _step(self, moment: Moment, before: Moment) -> Step:
+        done = self._measure(moment, before)
+        if not moment.ruled:
+            return Step(moment, None, (), (), done)
+        key, earlier = tuple(moment.facts.items()), tuple(before.facts.items())
+        stand = self.stand(key)
+        changes: tuple[Change, ...] = ()
+        if before.ruled and key != earlier:
+            if (earlier, key) not in self._changes:
+                self._changes[earlier, key] = tuple(self.between(earlier, key))
+            changes = self._changes[earlier, key]
+        return Step(moment, stand.judged, changes, stand.owed if moment.owing else (), done)
+
+    def stand(self, key: Key) -> _Stand:
+        """How things stand where these facts follow."""
+        made = self._stands.get(key)
+        if made is None:
+            facts = {**self.case.facts, **dict(key)}
+            settled = self.bench.settle(facts, self.case.presume)
+            judged = self._judge(facts)
+            made = self._stands[key] = _Stand(settled, judged, tuple(self._owed(key, settled, judged)))
+        return made
+
+    def _judge(self, facts: Mapping[str, str]) -> Judged:
+        case = Case(facts, self.case.title, self.case.presume)
+        return self.bench.judge(case, voice=self.fixed, questions=self.chronicle.asks)
+
+    # ---- what changed ----
+
+    def between(self, earlier: Key, key: Key) -> Iterator[Change]:
+        """The answers that differ between two ways of standing."""
+        one, other = self.stand(earlier), self.stand(key)
+        return self.follower.changes((one.settled, one.judged), (other.settled, other.judged), self.fixed)
+
+    def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
+        """The clauses that give the answer in some of these voices."""
+        return self.follower.rules(judged, question, voices)
+
+    # ---- what is owed ----
+
+    def _owed(self, key: Key, settled: Settled, judged: Judged) -> Iterator[Owed]:
+        for due in self.chronicle.dues:
+            if due.question not in self.chronicle.asks:
+                continue
+            supposed = False
+            if due.given is not None and dict(key).get(due.given[0]) != due.given[1]:
+                if not due.suppose or due.given[0] in dict(key):
+                    continue
+                supposed = True
+            here, ruled = (self.supposing(key, due.given)) if supposed and due.given else (settled, judged)
+            node = self.reader.answers(due.question, here, self.fixed)
+            for group in self.reader.groups(node):
+                if outcomes_in(group.bits) == (due.answer,):
+                    yield Owed(due, group.voices, self.rules(ruled, due.question, group.voices), supposed)
+
+    def supposing(self, key: Key, given: tuple[str, str]) -> tuple[Settled, Judged]:
+        """How things would stand with one more fact."""
+        facts = {**self.case.facts, **dict(key), given[0]: given[1]}
+        return self.bench.settle(facts, self.case.presume), self._judge(facts)
+
+    # ---- what was done ----
+
+    def _measure(self, moment: Moment, before: Moment) -> Measured | None:
+        event = moment.event
+        if event is None:
+            return None
+        for place, deed in enumerate(self.chronicle.deeds):
+            if self.unfolder.does(deed, before.state, event.kind, event.word):
+                there = before if deed.before else moment
+                if not there.ruled:
+                    return None
+                key = tuple(there.facts.items())
+                if (place, key) not in self._done:
+                    self._done[place, key] = self._measured(deed, self.stand(key).settled)
+                return self._done[place, key]
+        return None
+
+    def _measured(self, deed: Deed, settled: Settled) -> Measured:
+        parted: dict[int, tuple[Choices, ...]] = {}
+        node = self.reader.measure(settled, self.fixed, deed.lawful, deed.against, deed.granted)
+        for group in self.reader.groups(node):
+            part = group.bits if group.bits in (HOLDS, FAILS, NEITHER) else 0
+            parted[part] = parted.get(part, ()) + group.voices
+        lawful, against, silent, unsettled = (parted.get(part, ()) for part in (HOLDS, FAILS, NEITHER, 0))
+        return Measured(deed, lawful, against, silent, unsettled, self._because(deed, settled))
+
+    def _because(self, deed: Deed, settled: Settled) -> str:
+        """Why a deed was against the law: the reasons that hold in some voice."""
+        reader = self.reader
+        nodes = [(reader.measure(settled, self.fixed, when, None, deed.granted), says) for when, says in deed.because]
+        hold = [says for node, says in nodes if any(group.bits == HOLDS for group in reader.groups(node))]
+        return "; or ".join(hold) or deed.against_says
+
+
+def _answer(bits: int) -> Ruled:
+    outcomes = outcomes_in(bits)
+    return outcomes[0] if len(outcomes) == 1 else "open"

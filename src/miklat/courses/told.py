@@ -1,0 +1,111 @@
+"""A course as judged: values, each step with what stands, what changed, what is owed and what was done."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from miklat.courses.readings import Choices
+from miklat.courses.unfold import Moment
+from miklat.judging.bench import Judged
+from miklat.judging.case import Presumption
+from miklat.judging.ruling import Ruled
+from miklat.law.chronicle import Deed, Due
+from miklat.law.event import Event
+
+if TYPE_CHECKING:
+    from miklat.courses.steps import Follower
+
+
+class Change(msgspec.Struct, frozen=True):
+    """An answer that is another than at the moment before, in these voices.
+
+    ``speaks`` are the clauses that give the answer now, ``no_longer`` those that gave the one before and do not now.
+    """
+
+    question: str
+    voices: tuple[Choices, ...]
+    before: Ruled
+    after: Ruled
+    speaks: tuple[str, ...]
+    no_longer: tuple[str, ...]
+
+
+class Stood(msgspec.Struct, frozen=True):
+    """An answer as it stands, with all the voices that give it and the clauses by which they do."""
+
+    question: str
+    answer: Ruled
+    voices: tuple[Choices, ...]
+    rules: tuple[str, ...]
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """A duty or a leave as things stand: in which voices, by which clauses, and whether a fact was supposed for it."""
+
+    due: Due
+    voices: tuple[Choices, ...]
+    rules: tuple[str, ...]
+    supposed: bool
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """A deed measured against what was allowed: voices in which it was lawful, against the law, not said, or open.
+
+    ``against_says`` is why it was against the law, where it was.
+    """
+
+    deed: Deed
+    lawful: tuple[Choices, ...]
+    against: tuple[Choices, ...]
+    silent: tuple[Choices, ...]
+    open: tuple[Choices, ...]
+    against_says: str
+
+    @property
+    def flagged(self) -> bool:
+        """Whether in some voice it was against the law."""
+        return bool(self.against)
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A moment judged. ``judged`` is None where there is nothing to rule on; number 0 is before the first event."""
+
+    moment: Moment
+    judged: Judged | None
+    changes: tuple[Change, ...]
+    owed: tuple[Owed, ...]
+    done: Measured | None
+
+
+class Told(msgspec.Struct, frozen=True, dict=True):
+    """A course judged at every step. ``steps[n]`` is that of event ``n``; ``steps[0]`` the moment before the first."""
+
+    title: str
+    given: Mapping[str, str]
+    presume: Presumption | None
+    course: tuple[Event, ...]
+    voice: Choices
+    steps: tuple[Step, ...]
+
+    @cached_property
+    def flagged(self) -> tuple[Step, ...]:
+        """The steps at which something was done against the law in some voice."""
+        return tuple(step for step in self.steps if step.done is not None and step.done.flagged)
+
+    def stood(self, step: Step) -> tuple[Stood, ...]:
+        """The answers that stand at a step, question by question, each with its voices; none where nothing is ruled."""
+        follower: Follower = self.__dict__["follower"]
+        return tuple(follower.stood(step.judged, self.voice)) if step.judged is not None else ()
+
+    def titled(self, title: str) -> "Told":
+        """The same under another title."""
+        told = msgspec.structs.replace(self, title=title)
+        told.__dict__["follower"] = self.__dict__["follower"]
+        return told
+
+    @property
+    def end(self) -> Step:
+        """The last step."""
+        return self.steps[-1]

@@ -1,0 +1,367 @@
+"""The events of a case in time, from flight to exile, and the facts of the course that follow from them.
+
+What is kept track of comes first, then the events in the order the sources tell them, then what follows. Everything
+that the engine, the pages and the proofs say of courses is read from here and from `dues`. How an event is read where
+the sources leave room is noted beside it; `docs/course.md` has the same for readers.
+"""
+
+from miklat.law.chronicle import (
+    WORD,
+    Chronicle,
+    End,
+    Follows,
+    Kind,
+    Need,
+    Turn,
+    Unsaid,
+    Word,
+)
+from miklat.laws.refuge.course.cities import CITIES
+from miklat.laws.refuge.course.duties import ASKS, BANDS, DEEDS, DUES
+from miklat.laws.refuge.course.tracks import (
+    FLED_TO,
+    JUDGMENT,
+    LIFE,
+    MEETING,
+    OFFICE,
+    PRIEST,
+    REACHED,
+    SAME_CITY,
+    THE_KILLING,
+    TRACKS,
+    VICTIM,
+    WHERE,
+    word_is,
+)
+from miklat.laws.refuge.words.course import (
+    ANOTHER_SLAYER,
+    AVENGERS_AGENT,
+    CLEARED,
+    HOME,
+    IN_ANOTHER_CITY,
+    IN_HIS_CITY,
+    JUDGED_MANSLAYER,
+    JUDGED_MURDERER,
+    NOT_YET,
+    ON_THE_WAY,
+    OUTSIDE_LIMITS,
+    PRIEST_DIED,
+    PRIEST_LIVING,
+    high_priest,
+    judged,
+    slayer,
+    whereabouts,
+)
+from miklat.laws.refuge.words.course import AVENGER as THE_AVENGER
+from miklat.laws.refuge.words.who import died
+from miklat.terms.condition import all_of, any_of, unless
+
+# ---- what events need ----
+
+AFTER_THE_KILLING = Need(
+    THE_KILLING.is_("done"), "nothing of the case can happen before the killing", "write the killing before it"
+)
+HE_LIVES = Need(LIFE.is_("living"), "he must be alive for it", "write it before his death, or leave it out")
+HE_LIVED = Need(LIFE.is_("living"), "he can die but once", "keep one of the two")
+HE_FLED = Need(
+    FLED_TO.is_not("nowhere"),
+    "there must be a city he fled to",
+    "write his flight before it",
+    beside=("judgment", "killing"),
+)
+HE_REACHED_IT = Need(
+    REACHED.is_("yes"),
+    "he must have reached the city first",
+    "write his arrival there, or that he was restored to it, before it",
+    beside=("flight", "judgment", "killing"),
+)
+
+_CITY_WORDS = tuple(Word(city.name, city.says) for city in CITIES)
+_SLAYER_WORDS = (
+    Word("avenger", "the avenger of blood"),
+    Word("avengers_agent", "the avenger's agent"),
+    Word("another", "someone else"),
+)
+
+
+# ---- the events, in the order the sources tell them ----
+
+KILLING = Kind(
+    "killing",
+    "the killing took place",
+    (Need(THE_KILLING.is_("not_yet"), "there is but one killing in a case", "keep one of the two"),),
+    (Turn((("the_killing", "done"),)),),
+)
+VICTIM_DIED = Kind(
+    "victim_died",
+    "the victim died of it",
+    (AFTER_THE_KILLING, Need(VICTIM.is_("dying"), "he can die but once", "keep one of the two")),
+    (Turn((("victim_then", "dead"),)),),
+)
+FLIGHT = Kind(
+    "flight",
+    "he fled towards {}",
+    (
+        AFTER_THE_KILLING,
+        HE_LIVES,
+        Need(
+            WHERE.is_not("in_his_city", "in_another_city"),
+            "he is in a city of refuge",
+            "write that he left its limits before it",
+        ),
+    ),
+    (
+        # Before he has reached a city, the city he flees to is his; afterwards a flight elsewhere is time outside its
+        # limits.
+        Turn((("fled_to", WORD), ("where", "on_the_way")), all_of(REACHED.is_("no"), unless(word_is("")))),
+        Turn((("fled_to", "a_city"), ("where", "on_the_way")), all_of(REACHED.is_("no"), word_is(""))),
+        Turn((("where", "outside"),), REACHED.is_("yes")),
+    ),
+    _CITY_WORDS,
+    "he fled towards a city of refuge",
+)
+ARRIVAL = Kind(
+    "arrival",
+    "he came into {}",
+    (
+        AFTER_THE_KILLING,
+        HE_LIVES,
+        HE_FLED,
+        Need(
+            WHERE.is_not("in_his_city", "in_another_city"),
+            "he is in a city of refuge already",
+            "leave it out, or write that he left the limits before it",
+        ),
+    ),
+    (
+        Turn((("where", "in_his_city"), ("reached", "yes")), SAME_CITY),
+        Turn((("where", "in_another_city"),), unless(SAME_CITY)),
+        Turn((("fled_to", WORD),), all_of(FLED_TO.is_("a_city"), unless(word_is("")))),
+    ),
+    _CITY_WORDS,
+    "he came into the city",
+)
+JUDGED = Kind(
+    "judgment",
+    "the congregation judged him {}",
+    (
+        AFTER_THE_KILLING,
+        HE_LIVES,
+        Need(
+            JUDGMENT.is_("none"), "he was judged already, and the sources know of one judgment", "keep one of the two"
+        ),
+        Need(
+            any_of(word_is("cleared"), VICTIM.is_not("dying")),
+            "nobody is judged a murderer or a manslayer before the victim died",
+            "write the victim's death before it",
+        ),
+    ),
+    (
+        # He stands before the congregation, and verse 25 has him sent back from there: where he is then is not told.
+        Turn((("judgment_given", WORD), ("where", "untold"))),
+        Turn((("priest_then", "living"),), OFFICE.is_("filled")),
+        Turn((("priest_then", "none_then"),), OFFICE.is_("vacant")),
+    ),
+    (Word("murderer", "a murderer"), Word("manslayer", "a manslayer"), Word("cleared", "free of guilt")),
+)
+RESTORED = Kind(
+    "restored",
+    "the congregation sent him back to the city he fled to",
+    (
+        AFTER_THE_KILLING,
+        HE_LIVES,
+        HE_FLED,
+        Need(
+            JUDGMENT.is_not("none"),
+            "the congregation sends back one whom it has judged",
+            "write the judgment before it, or `arrival`, or `returned_to_limits`",
+            beside=("arrival", "flight", "killing"),
+        ),
+        Need(WHERE.is_not("in_his_city"), "he is in the city he fled to", "leave it out"),
+    ),
+    (Turn((("where", "in_his_city"), ("reached", "yes"))),),
+)
+LEFT_LIMITS = Kind(
+    "left_limits",
+    "he left the limits of the city",
+    (
+        AFTER_THE_KILLING,
+        HE_LIVES,
+        Need(
+            any_of(REACHED.is_("yes"), WHERE.is_("in_another_city")),
+            "he must have reached the city first",
+            "write his arrival there, or that he was restored to it, before it",
+            beside=("flight", "judgment", "killing"),
+        ),
+        Need(WHERE.is_not("outside", "home"), "he is outside already", "leave it out"),
+    ),
+    (Turn((("where", "outside"),)),),
+)
+RETURNED = Kind(
+    "returned_to_limits",
+    "he came back within the limits of his city",
+    (
+        AFTER_THE_KILLING,
+        HE_LIVES,
+        HE_REACHED_IT,
+        Need(WHERE.is_not("in_his_city"), "he is within its limits", "leave it out"),
+    ),
+    (Turn((("where", "in_his_city"),)),),
+)
+PRIEST_DIES = Kind(
+    "high_priest_died",
+    "the high priest died: {}",
+    (
+        Need(
+            any_of(word_is("another"), OFFICE.is_("filled")),
+            "there is then no high priest to die",
+            "write that one was appointed between the two, or keep one of them",
+        ),
+    ),
+    (
+        Turn((("office_held", "vacant"),), word_is("anointed", "")),
+        # Only the death of him who held the office at the judgment counts; one appointed after it has taken no one's
+        # place.
+        Turn((("priest_then", "died"),), all_of(word_is("anointed", ""), PRIEST.is_("living"))),
+    ),
+    (
+        Word("anointed", "he who was anointed with the holy oil and held the office"),
+        Word("another", "one who did not hold the office"),
+    ),
+    "the high priest died",
+)
+PRIEST_APPOINTED = Kind(
+    "high_priest_appointed",
+    "a high priest was appointed",
+    (
+        Need(
+            OFFICE.is_("vacant"),
+            "there is a high priest already",
+            "write that he died before it, or leave it out",
+        ),
+    ),
+    (Turn((("office_held", "filled"),)),),
+)
+MET_BY = Kind(
+    "met_by",
+    "{} met him",
+    (AFTER_THE_KILLING, HE_LIVES),
+    (Turn((("meeting", WORD),)),),
+    _SLAYER_WORDS,
+)
+KILLED_BY = Kind(
+    "killed_by",
+    "{} killed him",
+    (AFTER_THE_KILLING, HE_LIVED),
+    (Turn((("meeting", WORD), ("his_life", "killed"))),),
+    _SLAYER_WORDS,
+)
+WENT_HOME = Kind(
+    "went_home",
+    "he went home",
+    (
+        AFTER_THE_KILLING,
+        HE_LIVES,
+        Need(WHERE.is_not("home"), "he is at home", "leave it out"),
+    ),
+    (Turn((("where", "home"),)),),
+)
+KILLER_DIED = Kind("killer_died", "he died", (AFTER_THE_KILLING, HE_LIVED), (Turn((("his_life", "dead"),)),))
+
+KINDS = (
+    KILLING, VICTIM_DIED, FLIGHT, ARRIVAL, JUDGED, RESTORED, LEFT_LIMITS, RETURNED, PRIEST_DIES, PRIEST_APPOINTED,
+    MET_BY, KILLED_BY, WENT_HOME, KILLER_DIED,
+)  # fmt: skip
+
+# ---- what follows ----
+
+_NO_MOVE = "nothing has been told of where he went"
+
+FOLLOWS = (
+    Follows(died.name, "no", VICTIM.is_("dying"), "the death of the victim is told later"),
+    Follows(died.name, "yes", VICTIM.is_("dead"), "the victim died"),
+    Follows(judged.name, NOT_YET.name, JUDGMENT.is_("none"), "no judgment has been told of"),
+    Follows(judged.name, JUDGED_MURDERER.name, JUDGMENT.is_("murderer"), "he was judged"),
+    Follows(judged.name, JUDGED_MANSLAYER.name, JUDGMENT.is_("manslayer"), "he was judged"),
+    Follows(judged.name, CLEARED.name, JUDGMENT.is_("cleared"), "he was judged"),
+    Follows(whereabouts.name, ON_THE_WAY.name, WHERE.is_("on_the_way"), _NO_MOVE),
+    Follows(whereabouts.name, IN_HIS_CITY.name, WHERE.is_("in_his_city"), _NO_MOVE),
+    Follows(whereabouts.name, IN_ANOTHER_CITY.name, WHERE.is_("in_another_city"), _NO_MOVE),
+    Follows(whereabouts.name, OUTSIDE_LIMITS.name, WHERE.is_("outside"), _NO_MOVE),
+    Follows(whereabouts.name, HOME.name, WHERE.is_("home"), _NO_MOVE),
+    Follows(
+        high_priest.name,
+        PRIEST_LIVING.name,
+        all_of(OFFICE.is_("filled"), PRIEST.is_("before_judgment")),
+        "no death of a high priest has been told of",
+    ),
+    Follows(
+        high_priest.name,
+        PRIEST_LIVING.name,
+        PRIEST.is_("living"),
+        "since the judgment no death of the high priest who held the office has been told of",
+        since=True,
+    ),
+    Follows(high_priest.name, PRIEST_DIED.name, PRIEST.is_("died"), "he died after the judgment"),
+    Follows(slayer.name, THE_AVENGER.name, MEETING.is_("avenger"), "he met him"),
+    Follows(slayer.name, AVENGERS_AGENT.name, MEETING.is_("avengers_agent"), "he met him"),
+    Follows(slayer.name, ANOTHER_SLAYER.name, MEETING.is_("another"), "he met him"),
+)
+
+UNSAID = (
+    Unsaid(
+        high_priest.name,
+        all_of(PRIEST.is_("before_judgment"), OFFICE.is_("vacant")),
+        "the high priest died before the judgment, and his death is counted only from the judgment: the sources here "
+        "do not say what it does for one not yet judged",
+    ),
+    Unsaid(
+        high_priest.name,
+        PRIEST.is_("none_then"),
+        "there was no high priest at the judgment, and the sources here do not say whose death then sets him free",
+    ),
+    Unsaid(
+        whereabouts.name,
+        all_of(WHERE.is_("untold"), JUDGMENT.is_not("none")),
+        "he stood before the congregation, and where that was, and where he went from there, is not told",
+    ),
+    Unsaid(whereabouts.name, WHERE.is_("untold"), "where he is has not been told"),
+)
+
+RULED = all_of(THE_KILLING.is_("done"), LIFE.is_not("dead"))
+OWING = all_of(THE_KILLING.is_("done"), LIFE.is_("living"))
+UNRULED = (
+    (THE_KILLING.is_("not_yet"), "Before the killing there is nothing to rule on."),
+    (
+        LIFE.is_("dead"),
+        "He is dead: there is nothing left to rule on. Of what his death does the sources here are silent.",
+    ),
+)
+
+# ---- how it ends ----
+
+ENDS = (
+    End("dead", "he is dead", LIFE.is_("killed", "dead")),
+    End("cleared", "he was cleared", all_of(JUDGMENT.is_("cleared"), LIFE.is_("living"))),
+    End(
+        "home_again",
+        "he is at home, judged a manslayer, and the high priest has died since",
+        all_of(WHERE.is_("home"), JUDGMENT.is_("manslayer"), PRIEST.is_("died"), LIFE.is_("living")),
+    ),
+)
+
+CHRONICLE = Chronicle(
+    tracks=TRACKS,
+    kinds=KINDS,
+    follows=FOLLOWS,
+    given_too=(died.name,),
+    unsaid=UNSAID,
+    ruled=RULED,
+    owing=OWING,
+    unruled_says=UNRULED,
+    asks=ASKS,
+    dues=DUES,
+    bands=BANDS,
+    deeds=DEEDS,
+    ends=ENDS,
+)

@@ -1,0 +1,83 @@
+"""`miklat study turns` and `reasons`: of one case."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+
+from miklat import LAW, bench
+from miklat.cli.common import add_voice, at_end, read_possible, show, voice_of
+from miklat.files.case_yaml import CaseFile
+from miklat.studies.command import at_most, law_questions, told
+from miklat.studies.hall import Hall
+from miklat.studies.json import study_json
+from miklat.studies.turning import Turning, turning
+from miklat.studies.turning_page import turning_page
+
+
+def _add(parser: ArgumentParser) -> None:
+    parser.add_argument("case", metavar="CASE", help="a case file, or - for standard input")
+    parser.add_argument("--question", action="append", default=[], metavar="Q", help="only this (may be given again)")
+    add_voice(parser)
+    parser.add_argument("--at", metavar="EVENT", help="of a case with a course: after this event (usually at the end)")
+    parser.add_argument("--default", action="store_true", help="in the default voice (with the choices made) alone")
+    parser.add_argument("--most", type=at_most, default=8, metavar="N", help="show at most so many of each (usually 8)")
+
+
+def add_turns(parser: ArgumentParser) -> None:
+    """What `study turns` takes."""
+    _add(parser)
+
+
+def add_reasons(parser: ArgumentParser) -> None:
+    """What `study reasons` takes."""
+    _add(parser)
+
+
+def run_turns(arguments: Namespace) -> int:
+    """Say what would turn the ruling."""
+    return _run(arguments, "turns")
+
+
+def run_reasons(arguments: Namespace) -> int:
+    """Say what suffices for the ruling."""
+    return _run(arguments, "reasons")
+
+
+def _run(arguments: Namespace, kind: str) -> int:
+    voice = voice_of(arguments.voice, LAW)
+    names = law_questions(arguments.question)
+    case = _moment(read_possible(arguments.case, LAW), arguments)
+    settled = bench().settle(case.facts, case.presume)
+    given = {name: value for name, value in settled.facts.items() if name not in settled.followed}
+    room = Hall(bench().compiled)
+    fixed = {**case.voice, **voice}
+    if arguments.default:
+        fixed = room.voice(fixed)
+    each = (one for name in names for one in turnings(room, given, name, fixed))
+    found = list(told(each, len(names), lambda one: one.question))
+    if arguments.json:
+        sys.stdout.write(study_json(kind, found, LAW, case={"title": case.title, "facts": given}))
+    else:
+        page = turning_page(
+            case.title, given, found, LAW, most=arguments.most, reasons=kind == "reasons", turns=kind == "turns"
+        )
+        show(page)
+    return 0
+
+
+def _moment(case: CaseFile, arguments: Namespace) -> CaseFile:
+    """The plain case that a case comes to, after the event asked for or at the end of its course."""
+    if arguments.at is not None:
+        if not case.course:
+            raise ValueError(f"{arguments.case} has no course: leave out --at {arguments.at}")
+        from miklat.courses.edits import find_events, numbered
+
+        if len(find_events(case.course, arguments.at)) != 1:
+            raise ValueError(f"--at {arguments.at} names no one event of the course: write {numbered(case.course)}")
+    return at_end(case, arguments.at)
+
+
+def turnings(room: Hall, given: dict[str, str], question: str, fixed: dict[str, str]) -> list[Turning]:
+    """What turns each answer that the voices making these choices give to a case, a cell of voices at a time."""
+    judged = bench().judge(given, voice=fixed, questions=[question])
+    codes = room.compiled.code(given)
+    return [turning(room, codes, question, {**fixed, **cell.voice}) for cell in judged.ruling(question).cells]

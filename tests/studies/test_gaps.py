@@ -1,0 +1,150 @@
+"""Where the law is silent is found, not listed: among it what the design of the law names."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import pytest
+
+from miklat.diagram.compile import compile_law
+from miklat.diagram.compiled import Compiled
+from miklat.studies.gaps import Gap, gaps, silence
+from miklat.studies.graph import OUT
+from miklat.studies.hall import Hall
+from miklat.studies.regions import Sets
+from miklat.studies.rules import leaf_counts, meetings, standings
+from miklat.terms.condition import holds
+from tests.studies.small import every_case, small_law
+
+SHOWN = 12
+ASKED = ("death", "trial", "exile")
+BLOW = {
+    "aim": {"victim"},
+    "shift": {"none"},
+    "killer": {"israelite"},
+    "victim": {"israelite"},
+    "died": {"yes"},
+    "duty": {"none"},
+}
+
+
+def _holds(hall: Hall, found: Sequence[Gap], described: dict[str, set[str]]) -> bool:
+    """Whether one single region found holds every possible case described."""
+    told = {
+        hall.compiled.place[name]: frozenset(hall.compiled.codes[name][value] for value in values)
+        for name, values in described.items()
+    }
+    possible = hall.view("death", hall.voice({}))
+
+    def inside(sets: Sets) -> bool:
+        region = hall.graph.combine(possible, hall.graph.cube(sets), lambda _, within: within, {})
+        return not hall.graph.meets(region, told, OUT, set())
+
+    return any(inside(gap.region.sets) for gap in found)
+
+
+@pytest.mark.parametrize(
+    ("voice", "described"),
+    [
+        ({}, {"act": {"struck"}, "means": {"fist", "open_hand"}, "ill_will": {"none"}, "enough_as_landed": {"no"}}),
+        ({}, {"act": {"pushed"}, "ill_will": {"none", "momentary"}, "suddenly": {"no"}}),
+        ({}, {"act": {"struck"}, "means": {"stone"}, "could_kill": {"no"}, "enough_as_landed": {"no"}}),
+        ({}, {"act": {"struck"}, "means": {"wooden_weapon"}, "could_kill": {"no"}, "enough_as_landed": {"no"}}),
+        (
+            {"extent": "verses"},
+            {
+                "act": {"hurled"}, "means": {"stone"}, "could_kill": {"yes"}, "knew_victim_there": {"yes"},
+                "lay_in_wait": {"no"}, "sought_harm": {"yes"}, "ill_will": {"none", "momentary"},
+            },
+        ),
+    ],
+    ids=["the hand", "the push neither hated nor sudden", "the stone that cannot kill", "the wood", "the open stone"],
+)  # fmt: skip
+def test_the_gaps_of_the_law_are_found_unaided(
+    hall: Hall, voice: dict[str, str], described: dict[str, set[str]]
+) -> None:
+    """Each lies whole in one region of the ordinary killing, and that is among those a reader is shown."""
+    found = gaps(hall, ASKED, hall.voice(voice), ordinary=True)
+    assert found.left == 0
+    assert _holds(hall, found.gaps[:SHOWN], {**BLOW, **described})
+
+
+def test_the_ordinary_killing_is_a_part_of_the_whole(hall: Hall) -> None:
+    """It is what has every ordinary value; what is silent of it is what of the whole list has those values."""
+    voice = hall.voice({})
+    found, whole = gaps(hall, ASKED, voice, ordinary=True), gaps(hall, ASKED, voice)
+    assert found.ordinary == {fact.name: fact.ordinary for fact in hall.law.facts if fact.ordinary is not None}
+    assert whole.ordinary == {}
+    silent = hall.settled(silence(hall, ASKED, voice), hall.compiled.code(found.ordinary))
+    share = 1
+    for name in found.ordinary:
+        share *= len(hall.law.domains[name])
+    assert found.count == hall.count_cases(silent) // share
+
+
+def test_what_the_law_is_not_about_is_told_apart(hall: Hall) -> None:
+    """No rule on death, trial or exile ever speaks where nobody died, or of a newborn that cannot live."""
+    found = gaps(hall, ASKED, hall.voice({}))
+    assert found.unspoken == {"victim": ("nonviable",), "died": ("no",)}
+    assert sum(gap.region.new for gap in found.gaps) == found.count < found.subject
+
+
+def test_each_says_something_new_and_is_shown_by_a_silent_case(hall: Hall) -> None:
+    """Regions come in the order of what they newly hold, none is idle, and the case of each is silent on all asked."""
+    voice = hall.voice({})
+    found = gaps(hall, ASKED, voice)
+    news = [gap.region.new for gap in found.gaps]
+    assert news == sorted(news, reverse=True)
+    assert all(0 < gap.region.new <= gap.region.count for gap in found.gaps)
+    for gap in found.gaps:
+        assert gap.instance is not None
+        codes = hall.compiled.code(gap.instance.facts)
+        assert all(hall.graph.walk(hall.view(name, voice), codes) == 4 for name in ASKED)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_silence_is_counted_as_going_through_every_case_has_it(seed: int) -> None:
+    """On small laws: the silent cases of each voice, and of every voice at once."""
+    law = small_law(seed)
+    hall = Hall(Compiled(law, compile_law(law)))
+    cases = every_case(law)
+    for question, voice in product(law.questions, ({"axis0": "one", "axis1": "other"}, {})):
+        found = gaps(hall, [question.name], voice)
+        view = hall.view(question.name, voice)
+        silent = sum(hall.graph.walk(view, hall.compiled.code(case)) == 4 for case in cases)
+        outside = [case for case in cases if any(case[name] in values for name, values in found.unspoken.items())]
+        assert found.count == silent - len(outside)
+        assert found.left == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_rules_do_is_what_going_through_every_case_has(seed: int) -> None:
+    """On small laws: where each rule speaks and stands, and which rules ever speak together."""
+    law = small_law(seed)
+    hall = Hall(Compiled(law, compile_law(law)))
+    cases, voices = every_case(law), [{"axis0": a, "axis1": b} for a in ("one", "other") for b in ("one", "other")]
+    for question in law.questions:
+        branches = hall.compiled.branches[question.name]
+        spoken = [{b.place for b in branches if holds(b.speaks, case, voice, {})} for case in cases for voice in voices]
+        standing = [
+            {b.place for b in branches if b.place in row and not any(s.branch in row for s in b.setters)}
+            for row in spoken
+        ]
+        for one in standings(hall, question.name):
+            place = one.rule[1]
+            assert one.speaks == sum(place in row for row in spoken)
+            assert one.stands == sum(place in row for row in standing)
+            assert one.decides == sum(row == {place} for row in standing)
+            alone = {n % len(voices) for n, row in enumerate(standing) if row == {place}}
+            assert one.voices == len(alone)
+        together = {(a, b) for row in spoken for a in row for b in row if a < b}
+        met = {tuple(sorted((m.one[1], m.other[1]))) for m in meetings(hall, question.name)}
+        assert met == together
+        for meeting in meetings(hall, question.name):
+            if meeting.name == "subsumed":
+                assert all(meeting.other[1] in row for row in spoken if meeting.one[1] in row)
+
+
+def test_leaves_are_counted_once_each(hall: Hall) -> None:
+    """The counts of the leaves of a question add up to every possible case with every voice."""
+    for name, root in hall.compiled.questions.items():
+        assert sum(leaf_counts(hall, root).values()) == hall.pairs, name
