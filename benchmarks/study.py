@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from functools import partial
+from math import prod
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -30,7 +31,7 @@ from miklat.studies.matrix import matrix, opinions
 from miklat.studies.partings import agreement, parting, smallest_parting
 from miklat.studies.rules import collisions, meetings, standings
 from miklat.studies.teach import course, items
-from miklat.studies.turning import turn_sets, turning
+from miklat.studies.turning import change_sets, turning
 from miklat.terms.condition import Chosen
 
 sys.path.insert(0, str(Path(__file__).parent / "study"))
@@ -183,9 +184,9 @@ def peers() -> None:
     program = without_show(to_asp(LAW))
 
     def clingo_turns(facts: dict[str, str], answer: str) -> tuple[float, float, int]:
-        """All smallest turns: sets of facts, none within another, whose change makes exile answered otherwise."""
+        """All smallest turns: sets of new values, none within another, with which exile is answered otherwise."""
         text = program + "".join(f"case({n},{v}).\n" for n, v in facts.items())
-        text += "changed(F) :- told(F,V), not case(F,V).\n#show changed/1.\n"
+        text += "changed(F,V) :- told(F,V), not case(F,V).\n#show changed/2.\n"
         text += "".join(f":- not choice({a},{c}).\n" for a, c in voice.items()) + f":- answer(exile,{answer}).\n"
         minimal = ["0", "--warn=none", "--heuristic=Domain", "--dom-mod=5,16", "--enum-mode=domRec"]
         control = clingo.Control(minimal)
@@ -205,11 +206,11 @@ def peers() -> None:
         codes = hall.compiled.code(facts)
         view = hall.view("exile", voice)
         was = hall.graph.walk(view, codes)
-        ours.append(spent(lambda c=codes, v=view, w=was: turn_sets(hall.graph, v, c, lambda leaf: not leaf & w)))
+        ours.append(spent(lambda c=codes, v=view, w=was: change_sets(hall, v, c, lambda leaf: not leaf & w)))
         both.append(spent(lambda c=codes: turning(hall, c, "exile", voice)))
         found = turning(hall, codes, "exile", voice)
         ground, solve, count = clingo_turns(facts, found.answers[0])
-        same += count == len(found.turns)
+        same += count == sum(prod(map(len, c.values.values())) for turn in found.turns for c in turn.changes)
         grounds.append(ground)
         solves.append(solve)
         solver.append(
@@ -257,7 +258,7 @@ def peers() -> None:
 
 
 def without_show(program: str) -> str:
-    """The program without what it shows: clingo minimises over the atoms shown, and here those are the changes alone."""
+    """The program without what it shows: clingo minimises over the atoms shown, here the changes alone."""
     return "\n".join(line for line in program.splitlines() if not line.startswith("#show")) + "\n"
 
 

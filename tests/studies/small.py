@@ -10,11 +10,11 @@ from miklat.terms.condition import known
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "study"))
 
 
-def small_law(seed: int) -> Law:
+def small_law(seed: int, facts: int = 6) -> Law:
     """A made-up law small enough to go through every case and voice of it."""
     from synthetic import made_up  # type: ignore[import-not-found]
 
-    law: Law = made_up(facts=6, rules=9, axes=2, seed=seed, questions=2, values=3)
+    law: Law = made_up(facts=facts, rules=9, axes=2, seed=seed, questions=2, values=3)
     return law
 
 

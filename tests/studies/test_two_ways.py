@@ -18,7 +18,7 @@ from miklat.studies.hall import Hall
 from miklat.studies.matrix import opinions
 from miklat.studies.partings import parting
 from miklat.studies.rules import meetings, standings
-from miklat.studies.turning import levels_of, turn_sets, turning
+from miklat.studies.turning import change_sets, levels_of, smallest_sets, turning
 from miklat.terms.condition import Ruled
 from tests.studies.small import small_law
 
@@ -182,7 +182,8 @@ def test_reasons_and_turns_are_the_same_both_ways(hall: Hall, book: Bench, seed:
             continue
         view = hall.view(question, voice)
         answer = hall.graph.walk(view, codes)
-        breaks = turn_sets(hall.graph, view, codes, lambda leaf, a=answer: leaf != a)  # type: ignore[misc]
+        ways = change_sets(hall, view, codes, lambda leaf, a=answer: leaf != a)  # type: ignore[misc]
+        breaks = smallest_sets(sum(1 << level for level, _ in hall.told(way)) for way in ways)
         reasons, loosens = OneCase(LAW, facts, voice, question, found.answers[0]).reasons_and_loosens()
         assert {frozenset(reason) for reason in found.reasons} == reasons
         assert {frozenset(hall.compiled.names[level] for level in levels_of(one)) for one in breaks} == loosens

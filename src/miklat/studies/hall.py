@@ -7,6 +7,7 @@ the fabric.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 import msgspec
 
@@ -226,6 +227,17 @@ class Hall:
         return self.bits(node)
 
     # ---- names ----
+
+    @cached_property
+    def bits_of(self) -> tuple[tuple[int, ...], ...]:
+        """A bit for each value of each variable, by level and code."""
+        firsts = accumulate(self.graph.sizes, initial=0)
+        sizes = self.graph.sizes
+        return tuple(tuple(1 << at + code for code in range(size)) for at, size in zip(firsts, sizes, strict=False))
+
+    def told(self, bits: int) -> list[tuple[int, int]]:
+        """The levels and codes that some bits stand for, in order."""
+        return [(level, code) for level, row in enumerate(self.bits_of) for code, bit in enumerate(row) if bits & bit]
 
     def voice(self, choices: Mapping[str, str]) -> dict[str, str]:
         """The default voice with these choices (see `complete_voice`)."""

@@ -1,11 +1,12 @@
-"""Turning a ruling, and the reasons for it: the smallest sets of a case's facts that turn an answer, or suffice for it.
+"""Turning a ruling, and the reasons for it: the smallest changes of a case that turn an answer, facts that suffice.
 
 Both are found for whole and half-known cases alike, by one walk down a graph of what some voices answer (see
-`Hall.view`). A set of facts is held as bits, one for each level. What was not told stays untold: a turn is sure of its
-new answer whatever the untold facts are, and a reason suffices whatever all the other facts are.
+`Hall.view`). A set of facts is held as bits, one for each level; a change as a bit for each new value. What was not
+told stays untold: a turn is sure of its new answer whatever the untold facts are, and a reason suffices whatever all
+the other facts are.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -25,7 +26,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A smallest set of facts whose change turns the answer, and every way to change them that does."""
+    """Facts whose change turns the answer, and every way to change them that does, no part of which does alone."""
 
     facts: tuple[str, ...]
     changes: tuple[Change, ...]
@@ -36,7 +37,7 @@ class Turning(msgspec.Struct, frozen=True):
 
     ``turns`` make the answer surely another, in each of these voices; ``loosens`` only leave it no longer sure (in
     some way the case may complete, or in some of the voices). ``reasons`` each suffice for the answer; ``needed`` is
-    in all of them. With an answer still open, ``settles`` has the smallest sets of untold facts that would settle it.
+    in all of them. With an answer still open, ``settles`` has the ways to tell the fewest more facts that settle it.
     """
 
     question: str
@@ -58,16 +59,16 @@ def turning(hall: Hall, codes: Sequence[int], question: str, voice: Mapping[str,
     names = hall.compiled.names
     if answer & (answer - 1):
         return Turning(question, voice, outcomes_in(answer), (), (), (), (), _settles(hall, view, codes))
-    turns = turn_sets(graph, view, codes, lambda leaf: not leaf & answer)
-    loosens = [s for s in turn_sets(graph, view, codes, lambda leaf: leaf != answer) if s not in turns]
+    turns = change_sets(hall, view, codes, lambda leaf: not leaf & answer)
+    loosens = set(change_sets(hall, view, codes, lambda leaf: leaf != answer)) - set(turns)
     reasons = reason_sets(graph, plain(view, graph, lambda leaf: leaf == answer), codes)
     every = _named(names, _common(reasons))
     return Turning(
         question,
         voice,
         outcomes_in(answer),
-        tuple(_spelled(hall, view, codes, one, lambda leaf: not leaf & answer) for one in turns),
-        tuple(_spelled(hall, view, codes, one, lambda leaf: leaf != answer) for one in loosens),
+        _spelled(hall, view, codes, turns),
+        _spelled(hall, view, codes, loosens),
         tuple(_named(names, one) for one in reasons),
         every,
         (),
@@ -101,37 +102,42 @@ def reason_sets(graph: Graph, node: Node, codes: Sequence[int]) -> list[Bits]:
 
 # ---- turns ----
 
+Changes = int
+"""A way to change a case: a bit for each new value of each fact changed (see `Hall.bit`)."""
 
-def turn_sets(graph: Graph, node: Node, codes: Sequence[int], wanted: Callable[[int], bool]) -> list[Bits]:
-    """Every smallest set of the facts told whose change leads to a leaf that is wanted; fewest facts first."""
-    memo: dict[Node, list[Bits]] = {}
 
-    def turns(here: Node) -> list[Bits]:
+def change_sets(hall: Hall, node: Node, codes: Sequence[int], wanted: Callable[[int], bool]) -> list[Changes]:
+    """Every smallest way to change the facts told that leads to a leaf that is wanted, whatever the untold facts are.
+
+    It is the way that is smallest, not the set of facts: what one value of a fact does alone, another may do only
+    together with another change.
+    """
+    graph, bits = hall.graph, hall.bits_of
+    memo: dict[Node, list[Changes]] = {}
+
+    def changes(here: Node) -> list[Changes]:
         if here < LEAVES:
             return [0] if here != NOWHERE and wanted(here) else []
         made = memo.get(here)
         if made is None:
             level = graph.level[here]
-            code = codes[level]
+            code, kids = codes[level], graph.kids[here]
             if code < 0:
-                made = turns(graph.unknown(here))
+                made = changes(graph.unknown(here))
             else:
-                kids = graph.kids[here]
-                made = turns(kids[code])
-                if made != [0]:
-                    others = dict.fromkeys(kid for at, kid in enumerate(kids) if at != code and kid != kids[code])
-                    moved = smallest_sets(one for kid in others for one in turns(kid))
-                    made = made + _beyond(made, 1 << level, moved)
+                kept = made = changes(kids[code])
+                for value, kid in enumerate(kids):
+                    if value != code and kid != kids[code] and kept != [0]:
+                        made = made + _beyond(kept, bits[level][value], changes(kid))
             memo[here] = made
         return made
 
-    return _ordered(turns(node))
+    return changes(node)
 
 
 def _beyond(kept: list[Bits], bit: Bits, more: Iterable[Bits]) -> list[Bits]:
     """Sets with one fact more, without those that hold one of the sets kept."""
-    added = [one | bit for one in more]
-    return [one for one in added if not any(other & one == other for other in kept)]
+    return [one | bit for one in more if not any(other & one == other for other in kept)]
 
 
 def smallest_sets(sets: Iterable[Bits]) -> list[Bits]:
@@ -165,40 +171,50 @@ def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
 
 # ---- spelling a turn out ----
 
-
-def _spelled(hall: Hall, view: Node, codes: Sequence[int], bits: Bits, wanted: Callable[[int], bool]) -> Turn:
-    """A set of facts as a turn, with every way to change them that leads where it is wanted."""
-    levels, rows = levels_of(bits), dict[tuple[int, tuple[int, ...]], list[int]]()
-    for changed, leaf in _ways(hall.graph, view, list(codes), levels):
-        if wanted(leaf):
-            rows.setdefault((leaf, changed[:-1]), []).append(changed[-1])
-    names, domains = hall.compiled.names, hall.law.domains
-
-    def change(leaf: int, first: Sequence[int], last: Sequence[int]) -> Change:
-        sets = [*([code] for code in first), last]
-        values = {
-            names[level]: tuple(domains[names[level]][code] for code in some)
-            for level, some in zip(levels, sets, strict=True)
-        }
-        return Change(values, outcomes_in(leaf))
-
-    return Turn(_named(names, bits), tuple(change(leaf, first, last) for (leaf, first), last in rows.items()))
+_Row = tuple[frozenset[int], ...]
+"""Ways to change some facts, as the values each may be changed to."""
 
 
-def _ways(
-    graph: Graph, view: Node, codes: list[int], levels: Sequence[int], done: tuple[int, ...] = ()
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    if not levels:
-        leaf = graph.walk(view, codes)
-        if leaf != NOWHERE:
-            yield done, leaf
-        return
-    was = codes[levels[0]]
-    for code in range(graph.sizes[levels[0]]):
-        if code != was:
-            codes[levels[0]] = code
-            yield from _ways(graph, view, codes, levels[1:], (*done, code))
-    codes[levels[0]] = was
+def _spelled(hall: Hall, view: Node, codes: Sequence[int], ways: Iterable[Changes]) -> tuple[Turn, ...]:
+    """Ways to change a case, by the facts changed (fewest first) and by what may be answered then."""
+    found: dict[tuple[int, ...], dict[int, list[_Row]]] = {}
+    for way in ways:
+        told = hall.told(way)
+        changed = list(codes)
+        for level, code in told:
+            changed[level] = code
+        leaf = hall.graph.walk(view, changed)
+        row = tuple(frozenset({code}) for _, code in told)
+        found.setdefault(tuple(level for level, _ in told), {}).setdefault(leaf, []).append(row)
+    return tuple(_turn(hall, levels, found[levels]) for levels in sorted(found, key=lambda some: (len(some), some)))
+
+
+def _turn(hall: Hall, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]) -> Turn:
+    names = [hall.compiled.names[level] for level in levels]
+    domains = [hall.law.domains[name] for name in names]
+    changes = [
+        Change(
+            {
+                name: tuple(domain[code] for code in sorted(some))
+                for name, domain, some in zip(names, domains, row, strict=True)
+            },
+            outcomes_in(leaf),
+        )
+        for leaf, rows in by_leaf.items()
+        for row in _merged(rows)
+    ]
+    return Turn(tuple(names), tuple(changes))
+
+
+def _merged(rows: list[_Row]) -> list[_Row]:
+    """The rows with those that differ in one place alone made one, the last place first."""
+    for place in reversed(range(len(rows[0]))):
+        alike: dict[_Row, frozenset[int]] = {}
+        for row in rows:
+            rest = (*row[:place], *row[place + 1 :])
+            alike[rest] = alike.get(rest, frozenset()) | row[place]
+        rows = [(*rest[:place], some, *rest[place:]) for rest, some in alike.items()]
+    return sorted(rows, key=lambda row: [sorted(some) for some in row])
 
 
 # ---- settling an open answer ----
@@ -207,33 +223,31 @@ _MOST_TOLD = 4
 
 
 def _settles(hall: Hall, view: Node, codes: Sequence[int]) -> tuple[Turn, ...]:
-    """The smallest sets of untold facts (all of one size) that, told in some way, would settle the answer."""
+    """The fewest untold facts that, told in some way, would settle the answer: every way to tell so many."""
     for most in range(1, _MOST_TOLD + 1):
-        found = _telling_sets(hall.graph, view, codes, most, {})
+        found = _telling_sets(hall, view, codes, most, {})
         if found:
-            single = [one for one in _ordered(smallest_sets(found)) if one.bit_count() == most]
-            return tuple(_spelled(hall, view, codes, one, lambda leaf: not leaf & (leaf - 1)) for one in single)
+            return _spelled(hall, view, codes, found)
     return ()
 
 
 def _telling_sets(
-    graph: Graph, node: Node, codes: Sequence[int], most: int, memo: dict[tuple[Node, int], list[Bits]]
-) -> list[Bits]:
+    hall: Hall, node: Node, codes: Sequence[int], most: int, memo: dict[tuple[Node, int], list[Changes]]
+) -> list[Changes]:
+    """Every smallest way to tell at most so many untold facts that leaves one answer."""
     if node < LEAVES:
         return [0] if node and not node & (node - 1) else []
     made = memo.get((node, most))
     if made is None:
-        level = graph.level[node]
+        graph = hall.graph
+        level, kids = graph.level[node], graph.kids[node]
         if codes[level] >= 0:
-            made = _telling_sets(graph, graph.kids[node][codes[level]], codes, most, memo)
+            made = _telling_sets(hall, kids[codes[level]], codes, most, memo)
         else:
-            made = _telling_sets(graph, graph.unknown(node), codes, most, memo)
-            if most and made != [0]:
-                told = [
-                    one
-                    for kid in dict.fromkeys(graph.kids[node])
-                    for one in _telling_sets(graph, kid, codes, most - 1, memo)
-                ]
-                made = made + _beyond(made, 1 << level, smallest_sets(told))
+            kept = made = _telling_sets(hall, graph.unknown(node), codes, most, memo)
+            if most and kept != [0]:
+                for value, kid in enumerate(kids):
+                    more = _telling_sets(hall, kid, codes, most - 1, memo)
+                    made = made + _beyond(kept, hall.bits_of[level][value], more)
         memo[node, most] = made
     return made
