@@ -2,71 +2,78 @@
 
 from types import SimpleNamespace
 
-from miklat.law.clause import Clause, clause, example
+from miklat.law.clause import Clause
 from miklat.law.holder import Holder
 from miklat.law.law import Chapter, Law
 from miklat.law.question import Draft, Question
-from miklat.terms.axis import Choice, axis
+from miklat.law.write import Ahead, Axis, Fact, Says, YesNo, clause, example, side, word
 from miklat.terms.condition import Condition, implies
-from miklat.terms.fact import Value, fact, flag
 from miklat.terms.world import Sentence
 from miklat.text.address import Address, makkot
 
 
-class Loss:
-    """How the thing was lost."""
+class loss(Fact, asks="How was it lost?", group="loss"):
+    stolen = word("it was stolen", "it was not stolen")
+    broken = word("it broke", "it did not break")
+    strayed = word("it strayed", "it did not stray")
 
 
-class School:
-    """Whose school."""
+class paid(YesNo, asks="Was he paid?", says="he was paid", denies="he was not paid", ordinary="no", group="keeper"): ...
 
 
-STOLEN: Value[Loss] = Value("stolen", "it was stolen", "it was not stolen")
-BROKEN: Value[Loss] = Value("broken", "it broke", "it did not break")
-STRAYED: Value[Loss] = Value("strayed", "it strayed", "it did not stray")
-loss = fact("loss", "loss", "How was it lost?", STOLEN, BROKEN, STRAYED)
-paid = flag("paid", "keeper", "Was he paid?", "he was paid", "he was not paid", ordinary="no")
-watched = flag("watched", "keeper", "Did he watch?", "he watched", "he did not watch")
-armed = flag("armed", "keeper", "Was there an armed band?", "there was an armed band", "there was none")
-BAND = Sentence("an armed band steals", implies(armed.yes, loss.is_(STOLEN)))
+class watched(YesNo, asks="Did he watch?", says="he watched", denies="he did not watch", group="keeper"): ...
 
-EAST: Choice[School] = Choice("east", "in the east")
-WEST: Choice[School] = Choice("west", "in the west")
-school = axis("school", "dispute", "whose school", EAST, WEST)
-EASTERN, WESTERN, ALL = Holder("the east", school.is_(EAST)), Holder("the west", school.is_(WEST)), Holder("all")
+
+class armed(
+    YesNo, asks="Was there an armed band?", says="there was an armed band", denies="there was none", group="keeper"
+): ...
+
+
+BAND = Sentence("an armed band steals", implies(armed.yes, loss.stolen))
+
+
+class school(Axis, kind="dispute", decides="whose school"):
+    east = side("in the east")
+    west = side("in the west")
+
+
+EASTERN, WESTERN, ALL = Holder("the east", school.east), Holder("the west", school.west), Holder("all")
 
 PAYS = Question("pays", "does he pay?", "he pays", "he does not pay", "the law is silent")
 SWEARS = Question("swears", "does he swear?", "he swears", "he does not swear", "the law is silent")
+pays, pays_not = Says(PAYS.yes), Says(PAYS.no)
+swears, swears_not = Says(SWEARS.yes), Says(SWEARS.no)
 AT = makkot(2, 1)
 
 
-def rule(number: str, *drafts: Draft, holder: Holder = ALL, at: Address = AT) -> Clause:
+def rule(number: str, drafts: tuple[Draft, ...], holder: Holder = ALL, at: Address = AT) -> Clause:
     """A clause with rules of one holder."""
-    return clause(number, at, "Words.", holder.says(drafts[0], *drafts[1:]))
+    return clause(number, at, "Words.", holder.says(drafts))
 
 
-THEFT = rule("A1", PAYS.yes.when(loss.is_(STOLEN), paid.yes))
-BREAKAGE = rule("A2", PAYS.no.when(loss.is_(BROKEN)))
+THEFT = rule("A1", pays.when(loss.stolen, paid.yes))
+BREAKAGE = rule("A2", pays_not.when(loss.broken))
 STRAYING = clause(
     "A3",
     AT,
     "East and west part.",
-    EASTERN.says(PAYS.yes.when(loss.is_(STRAYED))),
-    WESTERN.says(PAYS.no.when(loss.is_(STRAYED), watched.yes)),
-    examples=(example("It strayed", loss.is_(STRAYED), gives=(("pays", "yes"),)),),
+    EASTERN.says(pays.when(loss.strayed)),
+    WESTERN.says(pays_not.when(loss.strayed, watched.yes)),
+    examples=(example("It strayed", loss.strayed, gives=pays),),
 )
-BAND_EXEMPTS = rule("A4", PAYS.no.when(armed.yes, sets_aside=("A1",)))
-OATH = rule("A5", SWEARS.yes.when(PAYS.is_not_yes))
+BAND_EXEMPTS = rule("A4", pays_not.when(armed.yes, sets_aside=(Ahead("A1"),)))
+OATH = rule("A5", swears.when(PAYS.is_not_yes))
 CLAUSES = (THEFT, BREAKAGE, STRAYING, BAND_EXEMPTS, OATH)
+FACTS = (loss.value, paid.value, watched.value, armed.value)
 
 
 def law(*clauses: Clause, where: Condition | None = None, **changes: object) -> Law:
     """The small law with these clauses (or its own five) and these parts changed."""
     parts = SimpleNamespace(
         version="0",
-        facts=(loss, paid, watched, armed),
+        facts=FACTS,
         world=(BAND,),
-        axes=(school,),
+        axes=(school.value,),
         voices=(),
         questions=(PAYS, SWEARS),
         admits=(),

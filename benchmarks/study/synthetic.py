@@ -5,12 +5,13 @@
 
 from random import Random
 
-from miklat.law.clause import Clause, clause
+from miklat.law.clause import Clause
 from miklat.law.holder import Holder
 from miklat.law.law import Chapter, Law
 from miklat.law.question import Question
+from miklat.law.write import Ahead, Says, clause
 from miklat.terms.axis import Axis, Choice
-from miklat.terms.condition import Condition, Is, all_of, any_of, implies
+from miklat.terms.condition import Chosen, Condition, Is, all_of, any_of, implies
 from miklat.terms.fact import Fact, Value
 from miklat.terms.world import Sentence
 from miklat.text.address import numbers
@@ -78,15 +79,15 @@ def _clause(
         parts.append(
             any_of(one, _is(_near(place, whole, facts, random, spread), random)) if random.random() < 0.3 else one
         )
-    before = [f"R{n}" for n in range(max(first, place - 12), place)]
+    before = [Ahead(f"R{n}") for n in range(max(first, place - 12), place)]
     holder = Holder("the text")
     if axes and random.random() < 0.3:
         axis = axes[min(len(axes) - 1, place * len(axes) // whole)]
-        holder = Holder(axis.name, axis.is_(random.choice(axis.choices)))
-    saying = question.yes if random.random() < 0.6 else question.no
+        holder = Holder(axis.name, Chosen(axis.name, (random.choice(axis.names),)))
+    says = Says(question.yes if random.random() < 0.6 else question.no)
     aside = tuple(before)  # every later rule sets aside those before it, so nothing collides
     return clause(
-        f"R{place}", numbers(35, 15), f"Rule {place}.", holder.says(saying.when(all_of(*parts), sets_aside=aside))
+        f"R{place}", numbers(35, 15), f"Rule {place}.", holder.says(says.when(all_of(*parts), sets_aside=aside))
     )
 
 

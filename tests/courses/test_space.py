@@ -17,7 +17,7 @@ from miklat.laws.refuge.course.claims import CLAIMS
 from miklat.laws.refuge.course.events import CHRONICLE
 from miklat.laws.refuge.course.tracks import JUDGMENT, LIFE
 from miklat.laws.refuge.questions import AVENGER, RESCUE
-from miklat.laws.refuge.words.course import JUDGED_MANSLAYER, judged
+from miklat.laws.refuge.words.course import judged
 from miklat.terms.condition import Ruled, all_of
 from tests.courses.courses import UNFOLDER, bench, told
 from tests.oracle import answers
@@ -79,7 +79,7 @@ def test_a_man_judged_without_a_high_priest_has_no_way_home(proofs: dict[str, Pr
 
 def test_a_planted_claim_is_refuted(space: Space) -> None:
     prover = Prover(space)
-    never = Never("p", "no manslayer is ever protected", all_of(judged.is_(JUDGED_MANSLAYER), RESCUE.is_yes))
+    never = Never("p", "no manslayer is ever protected", all_of(judged.manslayer, RESCUE.is_yes))
     proof = prover.prove(never)
     assert not proof.holds
     assert proof.witness is not None
@@ -106,7 +106,7 @@ def test_a_witness_is_shortest(space: Space, proofs: dict[str, Proof]) -> None:
 
 def test_no_refutation_hangs_on_what_nobody_told(space: Space) -> None:
     """Judged, and where he is untold: an avenger might kill him, but a course that proves it must say more."""
-    proof = Prover(space).prove(Never("r", "", all_of(judged.is_(JUDGED_MANSLAYER), Ruled(AVENGER.name, ("yes",)))))
+    proof = Prover(space).prove(Never("r", "", all_of(judged.manslayer, Ruled(AVENGER.name, ("yes",)))))
     assert proof.witness is not None
     assert proof.witness.told
 

@@ -2,6 +2,7 @@
 
 from miklat.diagram.collisions import collisions
 from miklat.judging.bench import Bench
+from miklat.law.write import Ahead
 from tests import small_law as small
 from tests.oracle import answers
 
@@ -18,7 +19,7 @@ def test_the_small_law_has_no_collision() -> None:
 
 def test_a_planted_collision_is_found() -> None:
     """Two rules on one case, neither set aside: the pair, and a witness of no more facts than needed."""
-    planted = small.rule("B1", small.PAYS.no.when(small.paid.yes, small.watched.yes))
+    planted = small.rule("B1", small.pays_not.when(small.paid.yes, small.watched.yes))
     law = small.law(*small.CLAUSES, planted)
     found = collisions(Bench(law).compiled)
     assert {(one.one.rule.clause, one.other.rule.clause) for one in found} == {("A1", "B1"), ("A3", "B1")}
@@ -32,10 +33,10 @@ def test_a_planted_collision_is_found() -> None:
 
 def test_the_witness_is_one() -> None:
     """The oracle, asked about any completion of the witness, says collision too."""
-    planted = small.rule("B1", small.PAYS.no.when(small.watched.no, small.armed.no))
+    planted = small.rule("B1", small.pays_not.when(small.watched.no, small.armed.no))
     law = small.law(*small.CLAUSES, planted)
     for one in collisions(Bench(law).compiled):
-        for completion in ({"loss": loss, "paid": paid} for loss in small.loss.names for paid in ("yes", "no")):
+        for completion in ({"loss": loss, "paid": paid} for loss in small.loss.value.names for paid in ("yes", "no")):
             facts = {"watched": "no", "armed": "no", **completion, **one.facts}
             voice = {"school": "west", **one.voice}
             assert answers(law, facts, voice)[one.question] == "collision"
@@ -43,7 +44,7 @@ def test_the_witness_is_one() -> None:
 
 def test_a_collision_is_never_hidden_in_a_ruling() -> None:
     """A bench given such a law says collision, and not one of the two."""
-    planted = small.rule("B1", small.PAYS.no.when(small.paid.yes, small.loss.is_(small.STOLEN)))
+    planted = small.rule("B1", small.pays_not.when(small.paid.yes, small.loss.stolen))
     judged = Bench(small.law(*small.CLAUSES, planted)).judge({"loss": "stolen", "paid": "yes", "armed": "no"})
     assert judged.answer("pays") == "collision"
     assert judged.answer("swears") == "yes"
@@ -51,5 +52,5 @@ def test_a_collision_is_never_hidden_in_a_ruling() -> None:
 
 def test_no_collision_where_it_yields() -> None:
     """Where one of the two is set aside there is none."""
-    planted = small.rule("B1", small.PAYS.no.when(small.paid.yes, small.loss.is_(small.STOLEN), sets_aside=("A1",)))
+    planted = small.rule("B1", small.pays_not.when(small.paid.yes, small.loss.stolen, sets_aside=(Ahead("A1"),)))
     assert collisions(Bench(small.law(*small.CLAUSES, planted)).compiled) == ()

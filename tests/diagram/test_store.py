@@ -10,6 +10,7 @@ import pytest
 from miklat import LAW
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.store import keep_folder, load_or_compile
+from miklat.law.write import Ahead
 from tests import small_law as small
 
 CASE = {"loss": "stolen", "paid": "yes", "watched": "no", "armed": "no"}
@@ -80,7 +81,7 @@ def test_a_keep_cut_short_or_changed_anywhere_is_made_anew(tmp_path: Path) -> No
 def test_a_changed_law_is_not_read_from_the_old_keep(tmp_path: Path) -> None:
     """Stale: one rule more, and what was kept does not count."""
     check(load_or_compile(small.law(), str(tmp_path)))
-    more = small.law(*small.CLAUSES, small.rule("B1", small.PAYS.no.when(small.paid.yes, sets_aside=("A1",))))
+    more = small.law(*small.CLAUSES, small.rule("B1", small.pays_not.when(small.paid.yes, sets_aside=(Ahead("A1"),))))
     compiled = load_or_compile(more, str(tmp_path))
     leaf = compiled.diagram.walk(compiled.questions["pays"], compiled.code(CASE))
     assert compiled.found(leaf)[0] == 2

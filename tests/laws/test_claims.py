@@ -6,31 +6,20 @@ to the test, for a claim about nothing proves nothing.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from miklat import LAW
+from miklat.law.write import one_of
 from miklat.laws.refuge import makkot_2, numbers_35
-from miklat.laws.refuge.axes import BY_THE_LETTER, JPS, NIV, VERSES_ALONE, WITH_MISHNAH, edition, extent, inference
-from miklat.laws.refuge.makkot_2 import BY_ABBA_SHAUL, BY_REBBI, BY_THE_SAGES, CAME_FROM_THE_WOOD, axe, office
-from miklat.laws.refuge.numbers_35 import COVERED, ERROR, HELD, HOWEVER, KILLED, MANSLAYER, weapons
-from miklat.laws.refuge.sanhedrin_9 import BY_R_SHIMON, WRONG_PERSON_ANONYMOUS, wrong_person
-from miklat.laws.refuge.words.act import AIM_ANOTHER, AIM_NOBODY, HURLED, MISHAP, STONE, act, aim, means
-from miklat.laws.refuge.words.course import (
-    HOME,
-    IN_ANOTHER_CITY,
-    JUDGED_MANSLAYER,
-    OUTSIDE_LIMITS,
-    PRIEST_DIED,
-    PRIEST_LIVING,
-    high_priest,
-    judged,
-    whereabouts,
-)
-from miklat.laws.refuge.words.office import NO_DUTY, duty
-from miklat.laws.refuge.words.place import WOODS, place
-from miklat.laws.refuge.words.work import BLADE_OFF_HANDLE, CHOPPING_WOOD, flew, task
-from miklat.terms.axis import Axis, Choice
-from miklat.terms.condition import Condition, all_of, any_of
+from miklat.laws.refuge.axes import edition, extent, inference
+from miklat.laws.refuge.makkot_2 import CAME_FROM_THE_WOOD, axe, office
+from miklat.laws.refuge.numbers_35 import COVERED, ERROR, HELD, KILLED, MANSLAYER, weapons
+from miklat.laws.refuge.sanhedrin_9 import wrong_person
+from miklat.laws.refuge.words.act import act, aim, means
+from miklat.laws.refuge.words.course import high_priest, judged, whereabouts
+from miklat.laws.refuge.words.office import duty
+from miklat.laws.refuge.words.place import place
+from miklat.laws.refuge.words.work import flew, task
+from miklat.terms.condition import Chosen, Condition, all_of, any_of, unless
 from tests.oracle import Reader, columns
 from tests.strategies import Maker
 
@@ -54,10 +43,10 @@ class Claims:
         self.full = (1 << count) - 1
         self.reader = Reader(LAW, self.planes, self.full)
 
-    def with_choice(self, axis: Axis[Any], choice: Choice[Any]) -> Reader:
+    def with_choice(self, choice: Chosen) -> Reader:
         """The same cases in the same voices, but for one choice."""
-        one = {name: self.full if name == choice.name else 0 for name in axis.names}
-        return Reader(LAW, {**self.planes, axis.name: one}, self.full)
+        one = {name: self.full if name in choice.choices else 0 for name in LAW.domains[choice.axis]}
+        return Reader(LAW, {**self.planes, choice.axis: one}, self.full)
 
     def where(self, *conditions: Condition) -> int:
         """Where all these hold."""
@@ -97,17 +86,17 @@ def test_death_with_refuge_only_however_it_came_about() -> None:
     """Claim 2: a murderer has the refuge only if verses 16-18 are taken of any blow, however it came about."""
     c = claims()
     both = tried(c.at("death", "yes") & c.at("refuge", "yes"), least=1)
-    assert both & ~c.where(weapons.is_(HOWEVER)) == 0
+    assert both & ~c.where(weapons.however) == 0
 
 
 def test_rebbi_and_the_sages_are_opposed() -> None:
     """Claim 3: on blade and wood one of them exiles and the other does not."""
     c = claims()
-    flying = any_of(flew.is_(BLADE_OFF_HANDLE), CAME_FROM_THE_WOOD)
-    asked = (KILLED, COVERED, extent.is_(WITH_MISHNAH), act.is_(MISHAP), task.is_(CHOPPING_WOOD), flying)
-    where = c.where(*asked, any_of(office.is_not(BY_ABBA_SHAUL), duty.is_(NO_DUTY))) & ~c.at("death", "yes")
-    rebbi = c.with_choice(axe, BY_REBBI).question("exile").outcomes
-    sages = c.with_choice(axe, BY_THE_SAGES).question("exile").outcomes
+    flying = any_of(flew.blade_off_handle, CAME_FROM_THE_WOOD)
+    asked = (KILLED, COVERED, extent.mishnah, act.mishap, task.chopping_wood, flying)
+    where = c.where(*asked, any_of(unless(office.abba_shaul), duty.none)) & ~c.at("death", "yes")
+    rebbi = c.with_choice(axe.rebbi).question("exile").outcomes
+    sages = c.with_choice(axe.sages).question("exile").outcomes
     opposed = (rebbi["yes"] & sages["no"]) | (rebbi["no"] & sages["yes"])
     assert tried(where) & ~opposed == 0
 
@@ -115,24 +104,24 @@ def test_rebbi_and_the_sages_are_opposed() -> None:
 def test_r_shimon_exempts_more_widely() -> None:
     """Claim 4: where the anonymous view exempts R. Shimon does; they agree wherever no other person was meant."""
     c = claims()
-    anonymous = c.with_choice(wrong_person, WRONG_PERSON_ANONYMOUS).question("death").outcomes
-    r_shimon = c.with_choice(wrong_person, BY_R_SHIMON).question("death").outcomes
+    anonymous = c.with_choice(wrong_person.anonymous).question("death").outcomes
+    r_shimon = c.with_choice(wrong_person.r_shimon).question("death").outcomes
     assert tried(anonymous["no"]) & ~r_shimon["no"] == 0
     differ = tried(anonymous["yes"] & ~r_shimon["yes"]) | (r_shimon["no"] & ~anonymous["no"])
-    assert differ & ~c.where(aim.is_(AIM_ANOTHER)) == 0
+    assert differ & ~c.where(aim.another_person) == 0
 
 
 def test_the_avenger_has_no_leave_after_the_priests_death() -> None:
     """Claim 5: once the high priest has died no voice lets the avenger kill one judged a manslayer."""
     c = claims()
-    assert tried(c.where(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED))) & c.at("avenger", "yes") == 0
+    assert tried(c.where(judged.manslayer, high_priest.died)) & c.at("avenger", "yes") == 0
 
 
 def test_jps_by_the_letter_is_silent_on_leaving_and_returning() -> None:
     """Claim 6: JPS stops at verse 25; its letter says nothing of the avenger outside the limits, nor of the return."""
     c = claims()
-    letter = (HELD, edition.is_(JPS), inference.is_(BY_THE_LETTER))
-    outside = c.where(*letter, whereabouts.one_of(OUTSIDE_LIMITS, IN_ANOTHER_CITY, HOME))
+    letter = (HELD, edition.jps, inference.letter)
+    outside = c.where(*letter, one_of(whereabouts.outside_limits, whereabouts.another_city, whereabouts.home))
     assert tried(outside) & ~c.at("avenger", "silent") == 0
     assert tried(c.where(*letter)) & ~c.at("return", "silent") == 0
 
@@ -140,21 +129,21 @@ def test_jps_by_the_letter_is_silent_on_leaving_and_returning() -> None:
 def test_niv_lets_the_avenger_kill_only_while_the_priest_lives() -> None:
     """Claim 6: of one who is held, NIV gives the avenger leave only while the high priest lives."""
     c = claims()
-    leave = c.where(HELD, edition.is_(NIV)) & c.at("avenger", "yes")
-    assert tried(leave) & ~c.where(high_priest.is_(PRIEST_LIVING)) == 0
+    leave = c.where(HELD, edition.niv) & c.at("avenger", "yes")
+    assert tried(leave) & ~c.where(high_priest.living) == 0
 
 
 def test_a_stone_in_the_woods_exiles_in_every_voice() -> None:
     """Claim 7: with the Mishnah, a stone hurled at nobody that killed in the woods exiles whoever is covered."""
-    given = (act.is_(HURLED), means.is_(STONE), aim.is_(AIM_NOBODY), place.is_(WOODS), duty.is_(NO_DUTY))
+    given = (act.hurled, means.stone, aim.nobody, place.woods, duty.none)
     c = Claims(20_000, like={one.fact: one.values[0] for one in given})
-    assert tried(c.where(extent.is_(WITH_MISHNAH), KILLED, COVERED)) & ~c.at("exile", "yes") == 0
+    assert tried(c.where(extent.mishnah, KILLED, COVERED)) & ~c.at("exile", "yes") == 0
 
 
 def test_the_mishnah_is_not_heard_of_the_verses_alone() -> None:
     """Rules numbered M and S never speak where the verses are read alone."""
     c = claims()
-    alone = tried(c.where(extent.is_(VERSES_ALONE)))
+    alone = tried(c.where(extent.verses))
     for question in QUESTIONS:
         reading = c.reader.question(question)
         for rule, speaks in zip(reading.rules, reading.speaks, strict=True):
@@ -164,7 +153,7 @@ def test_the_mishnah_is_not_heard_of_the_verses_alone() -> None:
 def test_what_is_implied_is_not_heard_by_the_letter() -> None:
     """Rules of mode implied never speak in a voice that keeps to the letter."""
     c = claims()
-    letter = tried(c.where(inference.is_(BY_THE_LETTER)))
+    letter = tried(c.where(inference.letter))
     for question in QUESTIONS:
         reading = c.reader.question(question)
         for rule, speaks in zip(reading.rules, reading.speaks, strict=True):

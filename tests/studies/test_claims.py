@@ -17,7 +17,7 @@ from miklat.law.law import Chapter, Law
 from miklat.law.voice import all_voices
 from miklat.laws.refuge import makkot_2, questions
 from miklat.laws.refuge.axes import extent
-from miklat.laws.refuge.words.work import BLADE_OFF_HANDLE, flew
+from miklat.laws.refuge.words.work import flew
 from miklat.studies.claims import NO_CLAUSE, claims_of, prove, prove_all
 from miklat.studies.command_whole import case_text
 from miklat.studies.hall import Hall
@@ -104,7 +104,7 @@ def test_two_sides_are_refuted_together(hall: Hall) -> None:
         makkot_2.REBBI,
         makkot_2.THE_SAGES,
         makkot_2.HEARD,
-        flew.is_(BLADE_OFF_HANDLE),
+        flew.blade_off_handle,
     )
     proof = prove(hall, planted)
     assert 0 < proof.against < proof.covered
@@ -154,4 +154,4 @@ def test_temporary_claims_do_not_borrow_answers(hall: Hall) -> None:
     """A claim made on the fly is read anew though an earlier one, let go, had its place in memory."""
     for _ in range(5):
         assert prove(hall, always("x", questions.EXILE.is_not_yes, questions.DEATH.is_yes)).holds
-        assert not prove(hall, always("x", questions.EXILE.is_yes, extent.is_(extent.choices[0]))).holds
+        assert not prove(hall, always("x", questions.EXILE.is_yes, extent.mishnah)).holds

@@ -3,7 +3,6 @@
 import msgspec
 
 from miklat.law.claims import Claim
-from miklat.law.holder import Said
 from miklat.law.question import Answer, Aside, Mode, Outcome
 from miklat.terms.condition import Chosen, Condition, Is, Named
 from miklat.text.address import Address
@@ -56,32 +55,3 @@ class Clause(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
     claims: tuple[Claim, ...] = ()
-
-
-def example(title: str, *given: Is, gives: tuple[tuple[str, Outcome], ...], voice: tuple[Chosen, ...] = ()) -> Example:
-    """Write an example down; each fact must be given one plain value (ValueError otherwise)."""
-    for one in given:
-        if one.negated or len(one.values) != 1:
-            raise ValueError(f"example {title!r}: {one.fact} must be given one value")
-    return Example(title, given, gives, voice)
-
-
-def clause(
-    number: str,
-    at: Address,
-    text: str,
-    *said: Said,
-    defines: tuple[Named, ...] = (),
-    notes: tuple[str, ...] = (),
-    examples: tuple[Example, ...] = (),
-    claims: tuple[Claim, ...] = (),
-) -> Clause:
-    """Write a clause down: its number, its place, its words, what its holders say, and what it claims of it."""
-    rules = tuple(
-        Rule(number, at, d.question, d.answer, one.holder, one.where, d.when, d.mode, d.sets_aside)
-        for one in said
-        for d in one.drafts
-    )
-    return Clause(
-        number, at, " ".join(text.split()), rules, defines, tuple(" ".join(n.split()) for n in notes), examples, claims
-    )

@@ -22,6 +22,6 @@ class Holder(msgspec.Struct, frozen=True):
     name: str
     where: Chosen | None = None
 
-    def says(self, first: Draft, *more: Draft) -> Said:
+    def says(self, first: tuple[Draft, ...], *more: tuple[Draft, ...]) -> Said:
         """Put rules in his mouth."""
-        return Said(self.name, self.where, (first, *more))
+        return Said(self.name, self.where, tuple(draft for drafts in (first, *more) for draft in drafts))

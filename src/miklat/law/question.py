@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from miklat.terms.condition import Condition, Ruled, all_of
+from miklat.terms.condition import Condition, Ruled
 
 Answer = Literal["yes", "no"]
 Outcome = Literal["yes", "no", "silent", "collision"]
@@ -40,17 +40,6 @@ class Saying(msgspec.Struct, frozen=True):
     answer: Answer
     words: str
 
-    def when(
-        self,
-        first: Condition,
-        *more: Condition,
-        mode: Mode = "outright",
-        sets_aside: "tuple[str | Aside, ...]" = (),
-    ) -> Draft:
-        """Say it where all the conditions hold; ``sets_aside`` names clauses whose answer here yields to it."""
-        asides = tuple(one if isinstance(one, Aside) else Aside(one) for one in sets_aside)
-        return Draft(self.question, self.answer, all_of(first, *more), mode, asides)
-
 
 class Question(msgspec.Struct, frozen=True):
     """A question: its name, how it is asked, and the two sentences that answer it.
@@ -66,12 +55,12 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def yes(self) -> Saying:
-        """The answer yes, to build rules with."""
+        """The answer yes, as a rule gives it."""
         return Saying(self.name, "yes", self.yes_words)
 
     @property
     def no(self) -> Saying:
-        """The answer no, to build rules with."""
+        """The answer no, as a rule gives it."""
         return Saying(self.name, "no", self.no_words)
 
     @property

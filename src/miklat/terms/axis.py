@@ -8,8 +8,6 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from miklat.terms.condition import Chosen
-
 T = TypeVar("T")
 Kind = Literal["edition", "extent", "inference", "construal", "dispute"]
 KINDS: tuple[Kind, ...] = ("edition", "extent", "inference", "construal", "dispute")
@@ -41,20 +39,3 @@ class Axis(msgspec.Struct, Generic[T], frozen=True):
             if choice.name == name:
                 return choice
         raise KeyError(name)
-
-    def is_(self, choice: Choice[T]) -> Chosen:
-        """The condition that the voice makes this choice."""
-        return Chosen(self.name, (choice.name,))
-
-    def is_not(self, choice: Choice[T]) -> Chosen:
-        """The condition that the voice makes another choice."""
-        return Chosen(self.name, (choice.name,), negated=True)
-
-    def one_of(self, first: Choice[T], *more: Choice[T]) -> Chosen:
-        """The condition that the voice makes one of these choices."""
-        return Chosen(self.name, (first.name, *(choice.name for choice in more)))
-
-
-def axis(name: str, kind: Kind, decides: str, *choices: Choice[T]) -> Axis[T]:
-    """Write down an axis with its choices, default first."""
-    return Axis(name, kind, decides, choices)

@@ -17,6 +17,13 @@ class Is(msgspec.Struct, frozen=True, tag=True):
     values: tuple[str, ...]
     negated: bool = False
 
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The fact and the one value it is said to have; ValueError if that is not what it says."""
+        if self.negated or len(self.values) != 1:
+            raise ValueError(f"{self.fact} is given no one value here: name one")
+        return self.fact, self.values[0]
+
 
 class Chosen(msgspec.Struct, frozen=True, tag=True):
     """The voice makes one of the choices on the axis (or, negated, none of them)."""
@@ -87,7 +94,13 @@ def exactly_one(one: Condition, other: Condition) -> Condition:
 
 def unless(exception: Condition) -> Condition:
     """The exception does not hold."""
-    return Not(exception)
+    match exception:
+        case Is(name, values, negated):
+            return Is(name, values, not negated)
+        case Chosen(name, choices, negated):
+            return Chosen(name, choices, not negated)
+        case _:
+            return Not(exception)
 
 
 def implies(when: Condition, then: Condition) -> Condition:

@@ -50,18 +50,6 @@ class Fact(msgspec.Struct, Generic[T], frozen=True):
                 return value
         raise KeyError(name)
 
-    def is_(self, value: Value[T]) -> Is:
-        """The condition that the fact has this value."""
-        return Is(self.name, (value.name,))
-
-    def is_not(self, value: Value[T]) -> Is:
-        """The condition that the fact has another value."""
-        return Is(self.name, (value.name,), negated=True)
-
-    def one_of(self, first: Value[T], *more: Value[T]) -> Is:
-        """The condition that the fact has one of these values."""
-        return Is(self.name, (first.name, *(value.name for value in more)))
-
 
 class YesNo:
     """The kind of facts that are answered yes or no."""
@@ -79,18 +67,3 @@ class Flag(Fact[YesNo], frozen=True):
     def no(self) -> Is:
         """The condition that it is not so."""
         return Is(self.name, ("no",))
-
-
-def value(name: str, says: str, denies: str, gloss: str = "") -> Value[T]:
-    """Write a value down; its kind is taken from where it is assigned."""
-    return Value(name, says, denies, gloss)
-
-
-def fact(name: str, group: str, asks: str, *values: Value[T], ordinary: Value[T] | None = None) -> Fact[T]:
-    """Write down a fact with its values, in the order they are listed to readers."""
-    return Fact(name, group, asks, values, ordinary.name if ordinary else None)
-
-
-def flag(name: str, group: str, asks: str, says: str, denies: str, *, ordinary: str | None = None) -> Flag:
-    """Write down a yes/no fact."""
-    return Flag(name, group, asks, (Value("yes", says, denies), Value("no", denies, says)), ordinary)

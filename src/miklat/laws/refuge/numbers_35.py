@@ -4,10 +4,8 @@ The two English editions part in places; each part is under its edition. Edition
 """
 
 from miklat.law.claims import always, never
-from miklat.law.clause import clause, example
-from miklat.law.question import EVERY_YES, Aside
-from miklat.laws.refuge import axes
-from miklat.laws.refuge.axes import JPS, NIV, VERSES_ALONE, edition, extent
+from miklat.law.write import EVERY_YES, Ahead, Axis, Says, clause, example, one_of, over, side
+from miklat.laws.refuge.axes import edition, extent, inference, misaimed
 from miklat.laws.refuge.holders import THE_VERSES
 from miklat.laws.refuge.questions import (
     AVENGER,
@@ -20,199 +18,81 @@ from miklat.laws.refuge.questions import (
     RETURN,
     STAY,
     TRIAL,
-    avenger_charged,
-    exiled,
-    judged_by_congregation,
-    may_flee,
-    may_go_home,
-    may_kill,
-    may_not_flee,
-    may_not_go_home,
-    may_not_kill,
-    must_protect,
-    must_send_back,
-    must_stay,
-    need_not_stay,
-    not_exiled,
-    not_put_to_death,
-    put_to_death,
 )
-from miklat.laws.refuge.words.act import (
-    AIM_ANIMAL,
-    AIM_NOBODY,
-    AIM_VICTIM,
-    DROPPED,
-    FIST,
-    HURLED,
-    IRON_LUMP,
-    IRON_TOOL,
-    OPEN_HAND,
-    PUSHED,
-    STONE,
-    STRUCK,
-    WOODEN_OBJECT,
-    WOODEN_WEAPON,
-    act,
-    aim,
-    could_kill,
-    knew_victim_there,
-    means,
-)
-from miklat.laws.refuge.words.blow import NO_SHIFT, shift
-from miklat.laws.refuge.words.course import (
-    AVENGER as THE_AVENGER,
-)
-from miklat.laws.refuge.words.course import (
-    AVENGERS_AGENT,
-    HOME,
-    IN_ANOTHER_CITY,
-    IN_HIS_CITY,
-    JUDGED_MANSLAYER,
-    JUDGED_MURDERER,
-    NOT_YET,
-    OUTSIDE_LIMITS,
-    PRIEST_DIED,
-    PRIEST_LIVING,
-    high_priest,
-    judged,
-    slayer,
-    whereabouts,
-)
-from miklat.laws.refuge.words.mind import (
-    ENEMY,
-    MOMENTARY,
-    NO_ILL_WILL,
-    ill_will,
-    lay_in_wait,
-    premeditated,
-    sought_harm,
-    suddenly,
-)
-from miklat.laws.refuge.words.who import (
-    KILLER_ISRAELITE,
-    SETTLER,
-    SOJOURNER,
-    STRANGER,
-    VICTIM_ISRAELITE,
-    VICTIM_NON_ISRAELITE,
-    died,
-    killer,
-    victim,
-)
-from miklat.terms.axis import Choice, axis
+from miklat.laws.refuge.words.act import act, aim, could_kill, knew_victim_there, means
+from miklat.laws.refuge.words.blow import shift
+from miklat.laws.refuge.words.course import high_priest, judged, slayer, whereabouts
+from miklat.laws.refuge.words.mind import ill_will, lay_in_wait, premeditated, sought_harm, suddenly
+from miklat.laws.refuge.words.who import died, killer, victim
 from miklat.terms.condition import Ruled, all_of, any_of, implies, named, unless
 from miklat.terms.world import Sentence
 from miklat.text.address import numbers
 
-
-class Weapons:
-    """How the blows of verses 16-18 must have come about."""
+# ---- where the English can be taken two ways ----
 
 
-class Malice:
-    """How far the malice of verse 20 reaches."""
+class weapons(Axis, decides="whether verses 16-18 speak of a blow on purpose, or however it came about"):
+    on_purpose = side("taking verses 16-18 of a blow on purpose")
+    however = side("taking verses 16-18 of any such blow however it came about")
 
 
-class MaliceMeans:
-    """What the malice of verse 20 is."""
+class malice(Axis, decides="whether the malice of verse 20 (NIV) governs the throw too"):
+    both = side("taking the malice of verse 20 of the push and the throw alike")
+    shove_only = side("taking the malice of verse 20 of the push alone")
 
 
-class Accident:
-    """What verse 15 counts as an accident."""
+class malice_means(Axis, decides="what the malice of verse 20 (NIV) is"):
+    forethought = side("taking malice to be forethought")
+    ill_will_and_forethought = side("taking malice to be ill will and forethought")
 
 
-class NotHisEnemy:
-    """What the last words of verse 23 govern."""
+class accident(Axis, decides="whether a man killed by a shot at a beast is killed by accident (verse 15, NIV)"):
+    aimed_at_nothing = side("counting as an accident only what was aimed at nothing")
+    beast_too = side("counting as an accident also a man killed by a shot at a beast")
 
 
-ON_PURPOSE: Choice[Weapons] = Choice("on_purpose", "taking verses 16-18 of a blow on purpose")
-HOWEVER: Choice[Weapons] = Choice("however", "taking verses 16-18 of any such blow however it came about")
-weapons = axis(
-    "weapons",
-    "construal",
-    "whether verses 16-18 speak of a blow on purpose, or however it came about",
-    ON_PURPOSE,
-    HOWEVER,
-)
+class not_his_enemy(Axis, decides="what the lack of enmity in verse 23 is a condition of"):
+    all_acts = side("taking the lack of enmity in verse 23 as a condition of all three acts")
+    stone_only = side("taking the lack of enmity in verse 23 as a condition of the stone alone")
+    reason_only = side("taking the lack of enmity in verse 23 as a reason and no condition")
 
-BOTH: Choice[Malice] = Choice("both", "taking the malice of verse 20 of the push and the throw alike")
-SHOVE_ONLY: Choice[Malice] = Choice("shove_only", "taking the malice of verse 20 of the push alone")
-malice_reach = axis(
-    "malice", "construal", "whether the malice of verse 20 (NIV) governs the throw too", BOTH, SHOVE_ONLY
-)
-
-FORETHOUGHT: Choice[MaliceMeans] = Choice("forethought", "taking malice to be forethought")
-ILL_WILL_TOO: Choice[MaliceMeans] = Choice("ill_will_and_forethought", "taking malice to be ill will and forethought")
-malice_means = axis("malice_means", "construal", "what the malice of verse 20 (NIV) is", FORETHOUGHT, ILL_WILL_TOO)
-
-AIMED_AT_NOTHING: Choice[Accident] = Choice(
-    "aimed_at_nothing", "counting as an accident only what was aimed at nothing"
-)
-BEAST_TOO: Choice[Accident] = Choice("beast_too", "counting as an accident also a man killed by a shot at a beast")
-accident = axis(
-    "accident",
-    "construal",
-    "whether a man killed by a shot at a beast is killed by accident (verse 15, NIV)",
-    AIMED_AT_NOTHING,
-    BEAST_TOO,
-)
-
-ALL_ACTS: Choice[NotHisEnemy] = Choice(
-    "all_acts", "taking the lack of enmity in verse 23 as a condition of all three acts"
-)
-STONE_ONLY: Choice[NotHisEnemy] = Choice(
-    "stone_only", "taking the lack of enmity in verse 23 as a condition of the stone alone"
-)
-REASON_ONLY: Choice[NotHisEnemy] = Choice(
-    "reason_only", "taking the lack of enmity in verse 23 as a reason and no condition"
-)
-not_his_enemy = axis(
-    "not_his_enemy",
-    "construal",
-    "what the lack of enmity in verse 23 is a condition of",
-    ALL_ACTS,
-    STONE_ONLY,
-    REASON_ONLY,
-)
 
 HOWEVER_OF_THE_VERSES = Sentence(
     "the Mishnah takes the blows of verses 16-18 to be on purpose; 'however it came about' is for the verses alone",
-    implies(weapons.is_(HOWEVER), extent.is_(VERSES_ALONE)),
+    implies(weapons.however, extent.verses),
 )
 REASON_OF_THE_NIV = Sentence(
     "only the NIV-type English can be read as giving a reason in verse 23",
-    implies(not_his_enemy.is_(REASON_ONLY), edition.is_(NIV)),
+    implies(not_his_enemy.reason_only, edition.niv),
 )
 
-_JPS, _NIV = edition.is_(JPS), edition.is_(NIV)
-_HATED, _NOT_HATED = ill_will.is_(ENEMY), ill_will.is_not(ENEMY)
 
 KILLED = named(
     "killed",
     "a person was killed",
     died.yes,
-    victim.one_of(VICTIM_ISRAELITE, VICTIM_NON_ISRAELITE),
+    one_of(victim.israelite, victim.non_israelite),
 )
 COVERED = named(
     "covered",
     "the cities are for such as he",
     any_of(
-        killer.one_of(KILLER_ISRAELITE, STRANGER, SETTLER),
-        all_of(_NIV, killer.is_(SOJOURNER)),
+        one_of(killer.israelite, killer.stranger, killer.settler),
+        all_of(edition.niv, killer.sojourner),
     ),
 )
-FRIENDLY = named("friendly", "he was no enemy of his and sought no harm", _NOT_HATED, sought_harm.no)
+FRIENDLY = named("friendly", "he was no enemy of his and sought no harm", unless(ill_will.standing), sought_harm.no)
 ENEMY_BARS_ALL = named(
     "enemy_bars_all",
     "verse 23 does not bar him as an enemy",
-    implies(not_his_enemy.is_(ALL_ACTS), FRIENDLY),
+    implies(not_his_enemy.all_acts, FRIENDLY),
     denies="verse 23 bars him as an enemy",
 )
 MALICE = named(
     "malice",
     "he acted with malice",
     premeditated.yes,
-    any_of(malice_means.is_(FORETHOUGHT), ill_will.is_not(NO_ILL_WILL)),
+    any_of(malice_means.forethought, unless(ill_will.none)),
 )
 ERROR = named(
     "error",
@@ -220,27 +100,27 @@ ERROR = named(
     KILLED,
     COVERED,
     any_of(
-        aim.is_(AIM_NOBODY),
-        all_of(aim.is_(AIM_ANIMAL), any_of(_JPS, accident.is_(BEAST_TOO))),
+        aim.nobody,
+        all_of(aim.animal, any_of(edition.jps, accident.beast_too)),
     ),
 )
 SUDDEN_PUSH = named(
     "sudden_push",
     "he pushed suddenly and without enmity (verse 22)",
     KILLED,
-    act.is_(PUSHED),
+    act.pushed,
     suddenly.yes,
-    any_of(all_of(_JPS, _NOT_HATED), all_of(_NIV, ill_will.is_(NO_ILL_WILL))),
+    any_of(all_of(edition.jps, unless(ill_will.standing)), all_of(edition.niv, ill_will.none)),
     ENEMY_BARS_ALL,
 )
 UNPLANNED_THROW = named(
     "unplanned_throw",
     "he threw something without design (verse 22)",
     KILLED,
-    act.is_(HURLED),
+    act.hurled,
     any_of(
-        all_of(_JPS, lay_in_wait.no),
-        all_of(_NIV, aim.is_not(AIM_VICTIM), ill_will.is_(NO_ILL_WILL)),
+        all_of(edition.jps, lay_in_wait.no),
+        all_of(edition.niv, unless(aim.victim), ill_will.none),
     ),
     ENEMY_BARS_ALL,
 )
@@ -248,12 +128,12 @@ UNSEEN_STONE = named(
     "unseen_stone",
     "he killed one unseen with a deadly stone (verse 23)",
     KILLED,
-    means.is_(STONE),
+    means.stone,
     could_kill.yes,
     knew_victim_there.no,
     any_of(
-        all_of(_JPS, act.is_(HURLED), FRIENDLY),
-        all_of(_NIV, act.is_(DROPPED), any_of(not_his_enemy.is_(REASON_ONLY), FRIENDLY)),
+        all_of(edition.jps, act.hurled, FRIENDLY),
+        all_of(edition.niv, act.dropped, any_of(not_his_enemy.reason_only, FRIENDLY)),
     ),
 )
 MANSLAYER = named(
@@ -264,36 +144,48 @@ MANSLAYER = named(
 LIABLE = named(
     "liable",
     "he stands as a murderer",
-    any_of(judged.is_(JUDGED_MURDERER), all_of(judged.is_(NOT_YET), DEATH.is_yes)),
+    any_of(judged.murderer, all_of(judged.not_yet, DEATH.is_yes)),
 )
 HELD = named(
     "held",
     "he stands as a manslayer",
     any_of(
-        judged.is_(JUDGED_MANSLAYER),
-        all_of(judged.is_(NOT_YET), any_of(ERROR, MANSLAYER), DEATH.is_not_yes),
+        judged.manslayer,
+        all_of(judged.not_yet, any_of(ERROR, MANSLAYER), DEATH.is_not_yes),
     ),
 )
 LEFT = named(
     "left",
     "he is outside his city as in verses 26-27",
-    _NIV,
-    whereabouts.one_of(OUTSIDE_LIMITS, IN_ANOTHER_CITY, HOME),
-    high_priest.is_(PRIEST_LIVING),
+    edition.niv,
+    one_of(whereabouts.outside_limits, whereabouts.another_city, whereabouts.home),
+    high_priest.living,
     denies="he is not outside his city as in verses 26-27",
 )
 
-_A_KILLING = (killer.is_(KILLER_ISRAELITE), victim.is_(VICTIM_ISRAELITE), died.yes)
-_AT_HIM = (knew_victim_there.yes, aim.is_(AIM_VICTIM), shift.is_(NO_SHIFT))
+put_to_death, not_put_to_death = Says(DEATH.yes, KILLED), Says(DEATH.no)
+may_flee, may_not_flee = Says(REFUGE.yes), Says(REFUGE.no)
+judged_by_congregation = Says(TRIAL.yes)
+exiled, not_exiled = Says(EXILE.yes), Says(EXILE.no, KILLED)
+avenger_charged = Says(CHARGE.yes)
+may_kill, may_not_kill = Says(AVENGER.yes), Says(AVENGER.no)
+must_protect, must_send_back = Says(RESCUE.yes), Says(RESTORE.yes)
+must_stay, need_not_stay = Says(STAY.yes), Says(STAY.no)
+may_go_home, may_not_go_home = Says(RETURN.yes), Says(RETURN.no)
+
+A_KILLING = (killer.israelite, victim.israelite, died.yes)
+AT_HIM = (knew_victim_there.yes, aim.victim, shift.none)
 
 # ---- verse 15 ----
+
+MURDERER_HAS_NO_REFUGE_15N, MANSLAYER_MAY_FLEE_25C = Ahead("N35:15n"), Ahead("N35:25c")
 
 KILLED_IN_ERROR = clause(
     "N35:15",
     numbers(35, 15),
     """Six cities stand as a refuge for Israelite, stranger and settler alike (NIV: for whoever else lives among them
     too): one who killed a person in error may flee to any of them.""",
-    THE_VERSES.says(may_flee.when(ERROR, sets_aside=(Aside("N35:15n", only=_NIV),))),
+    THE_VERSES.says(may_flee.when(ERROR, sets_aside=(over(MURDERER_HAS_NO_REFUGE_15N, only=edition.niv),))),
     defines=(KILLED, COVERED, ERROR),
     notes=(
         """The sources here say only that the cities are six; their names stand elsewhere (Joshua 20:7-8).""",
@@ -305,12 +197,12 @@ KILLED_IN_ERROR = clause(
     examples=(
         example(
             "A thing fell from his hand",
-            *_A_KILLING, act.is_(DROPPED), aim.is_(AIM_NOBODY), gives=((REFUGE.name, "yes"),)
+            A_KILLING, act.dropped, aim.nobody, gives=may_flee
         ),
         example(
             "One who only lodges there, in the NIV-type English",
-            killer.is_(SOJOURNER), victim.is_(VICTIM_ISRAELITE), died.yes, act.is_(DROPPED), aim.is_(AIM_NOBODY),
-            gives=((REFUGE.name, "yes"),), voice=(_NIV,),
+            killer.sojourner, victim.israelite, died.yes, act.dropped, aim.nobody,
+            gives=may_flee, by=edition.niv,
         ),
     ),
 )  # fmt: skip
@@ -329,12 +221,10 @@ STRUCK_WITH_IRON = clause(
     numbers(35, 16),
     """One who struck with an implement of iron and killed is a murderer, and is put to death.""",
     THE_VERSES.says(
-        put_to_death.when(
-            KILLED,
-            act.is_(STRUCK),
-            any_of(means.is_(IRON_TOOL), all_of(_NIV, means.is_(IRON_LUMP))),
-            any_of(weapons.is_(HOWEVER), aim.is_(AIM_VICTIM)),
-            sets_aside=("N35:15d",),
+        put_to_death.when(act.struck,
+            any_of(means.iron_tool, all_of(edition.niv, means.iron_lump)),
+            any_of(weapons.however, aim.victim),
+            sets_aside=(ERROR_IS_NO_MURDER,),
         )
     ),
     notes=(
@@ -344,18 +234,20 @@ STRUCK_WITH_IRON = clause(
     ),
     examples=(
         example(
-            "An iron tool, on purpose", *_A_KILLING, act.is_(STRUCK), means.is_(IRON_TOOL), *_AT_HIM,
-            gives=((DEATH.name, "yes"), (EXILE.name, "no"), (REFUGE.name, "no")),
+            "An iron tool, on purpose", A_KILLING, act.struck, means.iron_tool, AT_HIM,
+            gives=(put_to_death, not_exiled, may_not_flee),
         ),
     ),
 )  # fmt: skip
 NO_REFUGE_FOR_A_MURDERER = clause(
-    "N35:15n",
+    MURDERER_HAS_NO_REFUGE_15N,
     numbers(35, 16),
     """The cities are not for one who is put to death as a murderer: over against the refuge of verse 15 stands the
     murderer of the verses that follow.""",
     THE_VERSES.says(
-        may_not_flee.when(DEATH.is_yes, mode="implied", sets_aside=("N35:25c", Aside("N35:15", only=_JPS)))
+        may_not_flee.when(
+            DEATH.is_yes, mode="implied", sets_aside=(MANSLAYER_MAY_FLEE_25C, over(KILLED_IN_ERROR, only=edition.jps))
+        )
     ),
     notes=(
         """In JPS verse 16 opens with "but", setting the murderer against all that verse 15 said; in NIV it does
@@ -366,7 +258,7 @@ NO_REFUGE_FOR_A_MURDERER = clause(
             "Taking verses 16-18 of blows on purpose, no one is both put to death and free to flee to a city of refuge",
             DEATH.is_yes,
             REFUGE.is_yes,
-            weapons.is_(ON_PURPOSE),
+            weapons.on_purpose,
         ),
     ),
 )
@@ -375,13 +267,11 @@ STRUCK_WITH_STONE = clause(
     numbers(35, 17),
     """One who struck with a stone by which a man may die, and killed, is a murderer, and is put to death.""",
     THE_VERSES.says(
-        put_to_death.when(
-            KILLED,
-            act.is_(STRUCK),
-            means.is_(STONE),
+        put_to_death.when(act.struck,
+            means.stone,
             could_kill.yes,
-            any_of(weapons.is_(HOWEVER), aim.is_(AIM_VICTIM)),
-            sets_aside=("N35:15d",),
+            any_of(weapons.however, aim.victim),
+            sets_aside=(ERROR_IS_NO_MURDER,),
         )
     ),
     notes=(
@@ -390,8 +280,8 @@ STRUCK_WITH_STONE = clause(
     ),
     examples=(
         example(
-            "A stone that could kill", *_A_KILLING, act.is_(STRUCK), means.is_(STONE), could_kill.yes, *_AT_HIM,
-            gives=((DEATH.name, "yes"),),
+            "A stone that could kill", A_KILLING, act.struck, means.stone, could_kill.yes, AT_HIM,
+            gives=put_to_death,
         ),
     ),
 )  # fmt: skip
@@ -400,20 +290,18 @@ STRUCK_WITH_WOOD = clause(
     numbers(35, 18),
     """One who struck with a wooden weapon by which a man may die, and killed, is a murderer, and is put to death.""",
     THE_VERSES.says(
-        put_to_death.when(
-            KILLED,
-            act.is_(STRUCK),
-            any_of(means.is_(WOODEN_WEAPON), all_of(_NIV, means.is_(WOODEN_OBJECT))),
+        put_to_death.when(act.struck,
+            any_of(means.wooden_weapon, all_of(edition.niv, means.wooden_object)),
             could_kill.yes,
-            any_of(weapons.is_(HOWEVER), aim.is_(AIM_VICTIM)),
-            sets_aside=("N35:15d",),
+            any_of(weapons.however, aim.victim),
+            sets_aside=(ERROR_IS_NO_MURDER,),
         )
     ),
     notes=("""JPS speaks of a weapon of wood, NIV of a wooden object.""",),
     examples=(
         example(
-            "A club that could kill", *_A_KILLING, act.is_(STRUCK), means.is_(WOODEN_WEAPON), could_kill.yes, *_AT_HIM,
-            gives=((DEATH.name, "yes"),),
+            "A club that could kill", A_KILLING, act.struck, means.wooden_weapon, could_kill.yes, AT_HIM,
+            gives=put_to_death,
         ),
     ),
 )  # fmt: skip
@@ -426,17 +314,17 @@ AVENGER_IS_CHARGED = clause(
     """It falls to the avenger of blood to put the murderer to death, whenever he meets him.""",
     THE_VERSES.says(avenger_charged.when(LIABLE)),
     defines=(LIABLE,),
-    examples=(example("Judged a murderer", *_A_KILLING, judged.is_(JUDGED_MURDERER), gives=((CHARGE.name, "yes"),)),),
+    examples=(example("Judged a murderer", A_KILLING, judged.murderer, gives=avenger_charged),),
 )
 AVENGER_MAY_KILL_MURDERER = clause(
     "N35:19a",
     numbers(35, 19),
     """The avenger who kills the murderer does so without guilt.""",
-    THE_VERSES.says(may_kill.when(LIABLE, slayer.is_(THE_AVENGER))),
+    THE_VERSES.says(may_kill.when(LIABLE, slayer.avenger)),
     examples=(
         example(
-            "The avenger meets a murderer", *_A_KILLING, judged.is_(JUDGED_MURDERER), slayer.is_(THE_AVENGER),
-            gives=((AVENGER.name, "yes"),),
+            "The avenger meets a murderer", A_KILLING, judged.murderer, slayer.avenger,
+            gives=may_kill,
         ),
     ),
 )  # fmt: skip
@@ -444,12 +332,12 @@ AVENGER_HIMSELF = clause(
     "N35:19s",
     numbers(35, 19),
     """The avenger is to do it himself: the words imply that his agent may not.""",
-    THE_VERSES.says(may_not_kill.when(_JPS, LIABLE, slayer.is_(AVENGERS_AGENT), mode="implied")),
+    THE_VERSES.says(may_not_kill.when(edition.jps, LIABLE, slayer.avengers_agent, mode="implied")),
     notes=("""Only the JPS-type English says "himself".""",),
     examples=(
         example(
-            "The avenger sends another", *_A_KILLING, judged.is_(JUDGED_MURDERER), slayer.is_(AVENGERS_AGENT),
-            gives=((AVENGER.name, "no"),),
+            "The avenger sends another", A_KILLING, judged.murderer, slayer.avengers_agent,
+            gives=may_not_kill,
         ),
     ),
 )  # fmt: skip
@@ -462,16 +350,13 @@ PUSHED_IN_HATRED = clause(
     """One who pushed another to his death out of hatred (JPS) or with malice aforethought (NIV) is a murderer.""",
     THE_VERSES.says(
         put_to_death.when(
-            KILLED,
-            act.is_(PUSHED),
-            aim.is_(AIM_VICTIM),
-            any_of(all_of(_JPS, _HATED), all_of(_NIV, MALICE)),
+            act.pushed,
+            aim.victim,
+            any_of(all_of(edition.jps, ill_will.standing), all_of(edition.niv, MALICE)),
         )
     ),
     defines=(MALICE,),
-    examples=(
-        example("A push in hatred", *_A_KILLING, act.is_(PUSHED), *_AT_HIM, _HATED, gives=((DEATH.name, "yes"),)),
-    ),
+    examples=(example("A push in hatred", A_KILLING, act.pushed, AT_HIM, ill_will.standing, gives=put_to_death),),
 )
 THROWN_IN_AMBUSH = clause(
     "N35:20b",
@@ -480,21 +365,16 @@ THROWN_IN_AMBUSH = clause(
     murderer.""",
     THE_VERSES.says(
         put_to_death.when(
-            KILLED,
-            act.is_(HURLED),
-            aim.is_(AIM_VICTIM),
-            any_of(all_of(_JPS, lay_in_wait.yes), all_of(_NIV, any_of(MALICE, malice_reach.is_(SHOVE_ONLY)))),
+            act.hurled,
+            aim.victim,
+            any_of(all_of(edition.jps, lay_in_wait.yes), all_of(edition.niv, any_of(MALICE, malice.shove_only))),
         )
     ),
     notes=(
         """In NIV the malice of the push may govern the throw too, or the throw may need no more than purpose: the axis
         malice. What that malice is, is the axis malice_means.""",
     ),
-    examples=(
-        example(
-            "Thrown from ambush", *_A_KILLING, act.is_(HURLED), *_AT_HIM, lay_in_wait.yes, gives=((DEATH.name, "yes"),)
-        ),
-    ),
+    examples=(example("Thrown from ambush", A_KILLING, act.hurled, AT_HIM, lay_in_wait.yes, gives=put_to_death),),
 )
 STRUCK_WITH_HAND = clause(
     "N35:21",
@@ -502,13 +382,11 @@ STRUCK_WITH_HAND = clause(
     """One who in enmity (JPS) or hostility (NIV) struck another with the hand, so that he died, is a murderer and
     is put to death; it falls to the avenger of blood to put the murderer to death, whenever he meets him.""",
     THE_VERSES.says(
-        put_to_death.when(
-            KILLED,
-            act.is_(STRUCK),
-            aim.is_(AIM_VICTIM),
+        put_to_death.when(act.struck,
+            aim.victim,
             any_of(
-                all_of(_JPS, means.one_of(FIST, OPEN_HAND), _HATED),
-                all_of(_NIV, means.is_(FIST), ill_will.one_of(MOMENTARY, ENEMY)),
+                all_of(edition.jps, one_of(means.fist, means.open_hand), ill_will.standing),
+                all_of(edition.niv, means.fist, one_of(ill_will.momentary, ill_will.standing)),
             ),
         ),
         avenger_charged.when(LIABLE),
@@ -522,8 +400,8 @@ STRUCK_WITH_HAND = clause(
     ),
     examples=(
         example(
-            "An enemy's fist", *_A_KILLING, act.is_(STRUCK), means.is_(FIST), *_AT_HIM, _HATED,
-            gives=((DEATH.name, "yes"),),
+            "An enemy's fist", A_KILLING, act.struck, means.fist, AT_HIM, ill_will.standing,
+            gives=put_to_death,
         ),
     ),
 )  # fmt: skip
@@ -568,8 +446,8 @@ CONGREGATION_JUDGES = clause(
     examples=(
         example(
             "A sudden push without enmity",
-            *_A_KILLING, act.is_(PUSHED), suddenly.yes, ill_will.is_(NO_ILL_WILL), sought_harm.no,
-            gives=((TRIAL.name, "yes"),),
+            A_KILLING, act.pushed, suddenly.yes, ill_will.none, sought_harm.no,
+            gives=judged_by_congregation,
         ),
     ),
 )  # fmt: skip
@@ -584,7 +462,7 @@ MANSLAYER_IS_NO_MURDERER = clause(
     THE_VERSES.says(not_put_to_death.when(MANSLAYER, mode="implied")),
 )
 MANSLAYER_MAY_FLEE = clause(
-    "N35:25c",
+    MANSLAYER_MAY_FLEE_25C,
     numbers(35, 25),
     """The manslayer is sent back to the city he had fled to: by implication he was free to flee there.""",
     THE_VERSES.says(may_flee.when(MANSLAYER, COVERED, mode="implied")),
@@ -597,8 +475,8 @@ MANSLAYER_EXILED = clause(
     examples=(
         example(
             "A sudden push without enmity",
-            *_A_KILLING, act.is_(PUSHED), suddenly.yes, ill_will.is_(NO_ILL_WILL), sought_harm.no,
-            gives=((EXILE.name, "yes"),),
+            A_KILLING, act.pushed, suddenly.yes, ill_will.none, sought_harm.no,
+            gives=exiled,
         ),
     ),
 )  # fmt: skip
@@ -610,7 +488,7 @@ ERROR_EXILED = clause(
         exiled.when(
             KILLED,
             ERROR,
-            any_of(extent.is_(VERSES_ALONE), axes.misaimed.is_(axes.OPEN), aim.is_(AIM_NOBODY)),
+            any_of(extent.verses, misaimed.open, aim.nobody),
             mode="implied",
         )
     ),
@@ -620,8 +498,8 @@ ERROR_EXILED = clause(
     ),
     examples=(
         example(
-            "A man killed by a shot at a beast, by the verses alone", *_A_KILLING, act.is_(STRUCK), aim.is_(AIM_ANIMAL),
-            gives=((EXILE.name, "yes"),), voice=(extent.is_(VERSES_ALONE),),
+            "A man killed by a shot at a beast, by the verses alone", A_KILLING, act.struck, aim.animal,
+            gives=exiled, by=extent.verses,
         ),
     ),
 )  # fmt: skip
@@ -630,9 +508,7 @@ OUT_OF_HIS_HAND = clause(
     numbers(35, 25),
     """He is delivered out of the avenger's hand: while he stays in the city he fled to and the high priest lives,
     no slayer may kill him, by implication.""",
-    THE_VERSES.says(
-        may_not_kill.when(HELD, whereabouts.is_(IN_HIS_CITY), high_priest.is_(PRIEST_LIVING), mode="implied")
-    ),
+    THE_VERSES.says(may_not_kill.when(HELD, whereabouts.city_he_fled_to, high_priest.living, mode="implied")),
     defines=(HELD,),
 )
 NOT_AFTER_THE_PRIEST = clause(
@@ -640,12 +516,12 @@ NOT_AFTER_THE_PRIEST = clause(
     numbers(35, 25),
     """The exile lasts until the high priest's death: after it, by implication, the judged manslayer may not be
     killed.""",
-    THE_VERSES.says(may_not_kill.when(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), mode="implied")),
+    THE_VERSES.says(may_not_kill.when(judged.manslayer, high_priest.died, mode="implied")),
     claims=(
         never(
             "Once the high priest has died, no voice lets a judged manslayer be killed",
-            judged.is_(JUDGED_MANSLAYER),
-            high_priest.is_(PRIEST_DIED),
+            judged.manslayer,
+            high_priest.died,
             AVENGER.is_yes,
         ),
     ),
@@ -654,7 +530,7 @@ CONGREGATION_RESCUES = clause(
     "N35:25r",
     numbers(35, 25),
     """The congregation rescues the judged manslayer from the avenger of blood.""",
-    THE_VERSES.says(must_protect.when(judged.is_(JUDGED_MANSLAYER), unless(LEFT))),
+    THE_VERSES.says(must_protect.when(judged.manslayer, unless(LEFT))),
     defines=(LEFT,),
     claims=(
         never(
@@ -669,8 +545,8 @@ CONGREGATION_RESCUES = clause(
     ),
     examples=(
         example(
-            "Judged, and in his city", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), whereabouts.is_(IN_HIS_CITY),
-            gives=((RESCUE.name, "yes"),),
+            "Judged, and in his city", A_KILLING, judged.manslayer, whereabouts.city_he_fled_to,
+            gives=must_protect,
         ),
     ),
 )  # fmt: skip
@@ -678,7 +554,7 @@ ACCUSED_RESCUED = clause(
     "N35:25v",
     numbers(35, 25),
     """The assembly protects the one accused, before he is judged, where he is a manslayer and no murderer.""",
-    THE_VERSES.says(must_protect.when(_NIV, judged.is_(NOT_YET), MANSLAYER, DEATH.is_not_yes, unless(LEFT))),
+    THE_VERSES.says(must_protect.when(edition.niv, judged.not_yet, MANSLAYER, DEATH.is_not_yes, unless(LEFT))),
     notes=(
         """NIV speaks of "the one accused"; this is read as reaching his protection alone, not his being sent back
         or held.""",
@@ -690,14 +566,14 @@ SENT_BACK = clause(
     """The congregation sends the judged manslayer back to the city he had fled to.""",
     THE_VERSES.says(
         must_send_back.when(
-            judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING), whereabouts.is_not(IN_HIS_CITY)
+            judged.manslayer, high_priest.living, unless(whereabouts.city_he_fled_to)
         )
     ),
     notes=("""The verse sends back one who has been judged.""",),
     examples=(
         example(
-            "Judged a manslayer, and outside the limits", *_A_KILLING, judged.is_(JUDGED_MANSLAYER),
-            high_priest.is_(PRIEST_LIVING), whereabouts.is_(OUTSIDE_LIMITS), gives=((RESTORE.name, "yes"),),
+            "Judged a manslayer, and outside the limits", A_KILLING, judged.manslayer,
+            high_priest.living, whereabouts.outside_limits, gives=must_send_back,
         ),
     ),
 )  # fmt: skip
@@ -705,11 +581,11 @@ STAYS = clause(
     "N35:25t",
     numbers(35, 25),
     """There he stays for as long as the high priest lives, the one anointed with holy oil.""",
-    THE_VERSES.says(must_stay.when(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING))),
+    THE_VERSES.says(must_stay.when(judged.manslayer, high_priest.living)),
     examples=(
         example(
-            "The priest lives", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING),
-            gives=((STAY.name, "yes"), (RETURN.name, "no")),
+            "The priest lives", A_KILLING, judged.manslayer, high_priest.living,
+            gives=(must_stay, may_not_go_home),
         ),
     ),
 )  # fmt: skip
@@ -717,16 +593,14 @@ STAYS_NO_LONGER = clause(
     "N35:25u",
     numbers(35, 25),
     """Until that death, and so by implication no longer.""",
-    THE_VERSES.says(
-        need_not_stay.when(_JPS, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), mode="implied")
-    ),
+    THE_VERSES.says(need_not_stay.when(edition.jps, judged.manslayer, high_priest.died, mode="implied")),
 )
 GOES_HOME_AFTER = clause(
     "N35:25h",
     numbers(35, 25),
     """Once the high priest has died he may, by implication, go home.""",
     THE_VERSES.says(
-        may_go_home.when(_JPS, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), mode="implied")
+        may_go_home.when(edition.jps, judged.manslayer, high_priest.died, mode="implied")
     ),
     notes=("""The JPS-type English here stops at verse 25; it has no verse of return.""",),
     claims=(
@@ -734,24 +608,24 @@ GOES_HOME_AFTER = clause(
         always(
             "By the letter of JPS, of one held as a manslayer the law does not say whether he may go home",
             Ruled(RETURN.name, ("silent",)),
-            _JPS,
-            axes.inference.is_(axes.BY_THE_LETTER),
+            edition.jps,
+            inference.letter,
             HELD,
         ),
         always(
             "By the letter of JPS, of one held as a manslayer and outside the limits the law does not say whether this "
             "slayer may kill him",
             Ruled(AVENGER.name, ("silent",)),
-            _JPS,
-            axes.inference.is_(axes.BY_THE_LETTER),
+            edition.jps,
+            inference.letter,
             HELD,
-            whereabouts.one_of(OUTSIDE_LIMITS, IN_ANOTHER_CITY, HOME),
+            one_of(whereabouts.outside_limits, whereabouts.another_city, whereabouts.home),
         ),
     ),
     examples=(
         example(
-            "The priest has died", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED),
-            gives=((RETURN.name, "yes"), (STAY.name, "no")),
+            "The priest has died", A_KILLING, judged.manslayer, high_priest.died,
+            gives=(may_go_home, need_not_stay),
         ),
     ),
 )  # fmt: skip
@@ -759,9 +633,7 @@ NOT_HOME_BEFORE = clause(
     "N35:25x",
     numbers(35, 25),
     """Before it he may, by implication, not go home.""",
-    THE_VERSES.says(
-        may_not_go_home.when(_JPS, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING), mode="implied")
-    ),
+    THE_VERSES.says(may_not_go_home.when(edition.jps, judged.manslayer, high_priest.living, mode="implied")),
 )
 
 # ---- verses 26-28, in the NIV-type English alone ----
@@ -771,20 +643,20 @@ FOUND_OUTSIDE = clause(
     numbers(35, 26, 28),
     """If he ever leaves the limits of his city while the high priest lives, and the avenger finds him outside, the
     avenger may kill him and bears no guilt.""",
-    THE_VERSES.says(may_kill.when(HELD, LEFT, slayer.is_(THE_AVENGER))),
+    THE_VERSES.says(may_kill.when(HELD, LEFT, slayer.avenger)),
     claims=(
         always(
             "In NIV one held as a manslayer may be killed without guilt only while the high priest lives",
-            high_priest.is_(PRIEST_LIVING),
-            _NIV,
+            high_priest.living,
+            edition.niv,
             HELD,
             AVENGER.is_yes,
         ),
     ),
     examples=(
         example(
-            "Outside the limits", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING),
-            whereabouts.is_(OUTSIDE_LIMITS), slayer.is_(THE_AVENGER), gives=((AVENGER.name, "yes"),), voice=(_NIV,),
+            "Outside the limits", A_KILLING, judged.manslayer, high_priest.living,
+            whereabouts.outside_limits, slayer.avenger, gives=may_kill, by=edition.niv,
         ),
     ),
 )  # fmt: skip
@@ -792,23 +664,23 @@ MUST_STAY = clause(
     "N35:28s",
     numbers(35, 28),
     """He is bound to his city for the lifetime of the high priest.""",
-    THE_VERSES.says(must_stay.when(_NIV, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING))),
+    THE_VERSES.says(must_stay.when(edition.niv, judged.manslayer, high_priest.living)),
 )
 NEED_NOT_STAY = clause(
     "N35:28t",
     numbers(35, 28),
     """After that death he need stay no longer.""",
-    THE_VERSES.says(need_not_stay.when(_NIV, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED))),
+    THE_VERSES.says(need_not_stay.when(edition.niv, judged.manslayer, high_priest.died)),
 )
 RETURNS_AFTER = clause(
     "N35:28r",
     numbers(35, 28),
     """Once the high priest has died he may go back to what is his own.""",
-    THE_VERSES.says(may_go_home.when(_NIV, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED))),
+    THE_VERSES.says(may_go_home.when(edition.niv, judged.manslayer, high_priest.died)),
     examples=(
         example(
-            "The priest has died", *_A_KILLING, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED),
-            gives=((RETURN.name, "yes"),), voice=(_NIV,),
+            "The priest has died", A_KILLING, judged.manslayer, high_priest.died,
+            gives=may_go_home, by=edition.niv,
         ),
     ),
 )  # fmt: skip
@@ -816,7 +688,7 @@ NOT_BEFORE = clause(
     "N35:28x",
     numbers(35, 28),
     """Only then: while the high priest lives he may not go home.""",
-    THE_VERSES.says(may_not_go_home.when(_NIV, judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_LIVING))),
+    THE_VERSES.says(may_not_go_home.when(edition.niv, judged.manslayer, high_priest.living)),
 )
 
 # ---- what the passage as a whole supposes ----
@@ -825,6 +697,6 @@ NO_EXILE_FOR_THE_EXECUTED = clause(
     "P1",
     numbers(35, 16, 25),
     """One who is put to death as a murderer does not live in the city of refuge.""",
-    THE_VERSES.says(not_exiled.when(KILLED, DEATH.is_yes, mode="principle", sets_aside=(EVERY_YES,))),
+    THE_VERSES.says(not_exiled.when(DEATH.is_yes, mode="principle", sets_aside=(EVERY_YES,))),
     claims=(never("No one is both put to death and exiled", DEATH.is_yes, EXILE.is_yes),),
 )

@@ -1,4 +1,4 @@
-"""The ten questions, in the order a case meets them, and the answers rules give to them."""
+"""The ten questions, in the order a case meets them."""
 
 from miklat.law.question import Question
 
@@ -72,14 +72,3 @@ RETURN = Question(
     "he may not go home",
     "the law does not say whether he may go home",
 )
-
-put_to_death, not_put_to_death = DEATH.yes, DEATH.no
-may_flee, may_not_flee = REFUGE.yes, REFUGE.no
-judged_by_congregation = TRIAL.yes
-exiled, not_exiled = EXILE.yes, EXILE.no
-avenger_charged = CHARGE.yes
-may_kill, may_not_kill = AVENGER.yes, AVENGER.no
-must_protect = RESCUE.yes
-must_send_back = RESTORE.yes
-must_stay, need_not_stay = STAY.yes, STAY.no
-may_go_home, may_not_go_home = RETURN.yes, RETURN.no

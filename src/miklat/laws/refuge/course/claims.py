@@ -7,13 +7,13 @@ from miklat.laws.refuge.course.duties import ASKS
 from miklat.laws.refuge.course.events import ENDS
 from miklat.laws.refuge.course.tracks import JUDGMENT, LIFE, PRIEST, THE_KILLING, WHERE
 from miklat.laws.refuge.questions import AVENGER, CHARGE, RESCUE, RETURN, STAY
-from miklat.laws.refuge.words.course import JUDGED_MANSLAYER, PRIEST_DIED, high_priest, judged
+from miklat.laws.refuge.words.course import high_priest, judged
 from miklat.terms.condition import Ruled, all_of, any_of
 
 SAFE_AFTER_THE_PRIEST = Never(
     "safe_after_the_priest",
     "nobody judged a manslayer may be killed without guilt after the high priest's death",
-    all_of(judged.is_(JUDGED_MANSLAYER), high_priest.is_(PRIEST_DIED), AVENGER.is_yes),
+    all_of(judged.manslayer, high_priest.died, AVENGER.is_yes),
 )
 NEVER_HELD_AND_FREED = Never(
     "never_held_and_freed",
@@ -59,7 +59,7 @@ ALWAYS_A_WAY_HOME = Leads(
 NEVER_EXPOSED = Never(
     "never_exposed",
     "nobody judged a manslayer may ever be killed without guilt",
-    all_of(judged.is_(JUDGED_MANSLAYER), AVENGER.is_yes),
+    all_of(judged.manslayer, AVENGER.is_yes),
     refuted=True,
 )
 

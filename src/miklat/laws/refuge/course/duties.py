@@ -5,28 +5,19 @@ holds, that the law does not say.
 """
 
 from miklat.law.chronicle import Band, Deed, Due
+from miklat.law.write import one_of
 from miklat.laws.refuge.course.tracks import FLED_TO, SAME_CITY, WHERE
 from miklat.laws.refuge.questions import AVENGER, CHARGE, DEATH, EXILE, REFUGE, RESCUE, RESTORE, RETURN, STAY, TRIAL
-from miklat.laws.refuge.words.course import (
-    ANOTHER_SLAYER,
-    AVENGERS_AGENT,
-    HOME,
-    IN_ANOTHER_CITY,
-    IN_HIS_CITY,
-    OUTSIDE_LIMITS,
-    slayer,
-    whereabouts,
-)
-from miklat.laws.refuge.words.course import AVENGER as THE_AVENGER
+from miklat.laws.refuge.words.course import slayer, whereabouts
 from miklat.terms.condition import Ruled, all_of, any_of, unless
 
 ASKS = tuple(one.name for one in (REFUGE, CHARGE, AVENGER, RESCUE, RESTORE, STAY, RETURN))
 """The questions ruled at each moment: those on which a course can turn, and whether he may flee at all."""
 
 _IF_MET = "should the avenger of blood meet him now"
-_BY_AVENGER = (slayer.name, THE_AVENGER.name)
-_BY_AGENT = (slayer.name, AVENGERS_AGENT.name)
-_BY_ANOTHER = (slayer.name, ANOTHER_SLAYER.name)
+_BY_AVENGER = slayer.avenger.pair
+_BY_AGENT = slayer.avengers_agent.pair
+_BY_ANOTHER = slayer.another.pair
 
 DUES = (
     Due(REFUGE.name, "yes", "he", "", "may", "he may flee to one of the six cities"),
@@ -79,7 +70,7 @@ _AS_MANSLAYER = any_of(EXILE.is_yes, TRIAL.is_yes)
 # A flight or an arrival that leads him elsewhere than to the city he fled to is time outside it.
 _ELSEWHERE = all_of(FLED_TO.is_not("nowhere"), unless(SAME_CITY))
 _MUST_STAY, _MAY_LEAVE = STAY.is_yes, Ruled(STAY.name, ("no",))
-_IN_NO_CITY = unless(whereabouts.one_of(IN_HIS_CITY, IN_ANOTHER_CITY))
+_IN_NO_CITY = unless(one_of(whereabouts.city_he_fled_to, whereabouts.another_city))
 _NO_REFUGE = Ruled(REFUGE.name, ("no",))
 
 DEEDS = (
@@ -121,18 +112,18 @@ DEEDS = (
         "restored", (), True, RESTORE.is_yes, CHARGE.is_yes,
         "the congregation had to send him back", "he was to be put to death",
         "the law does not say that he must be sent back",
-        granted=whereabouts.is_not(IN_HIS_CITY),
+        granted=unless(whereabouts.city_he_fled_to),
     ),
     Deed(
         # To leave another city than his is not to leave his.
         "left_limits", (), True, _MAY_LEAVE, _MUST_STAY,
         "he was free to leave", "he had to stay", "the law does not say whether he must stay",
-        when=WHERE.is_not("in_another_city"), granted=unless(whereabouts.one_of(OUTSIDE_LIMITS, HOME)),
+        when=WHERE.is_not("in_another_city"), granted=unless(one_of(whereabouts.outside_limits, whereabouts.home)),
     ),
     Deed(
         "went_home", (), True, RETURN.is_yes, Ruled(RETURN.name, ("no",)),
         "he was free to go home", "he was not free to go home", "the law does not say whether he may go home",
-        granted=whereabouts.is_not(HOME),
+        granted=unless(whereabouts.home),
     ),
     Deed(
         "killed_by", (), False, AVENGER.is_yes, Ruled(AVENGER.name, ("no",)),

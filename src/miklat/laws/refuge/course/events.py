@@ -33,26 +33,7 @@ from miklat.laws.refuge.course.tracks import (
     WHERE,
     word_is,
 )
-from miklat.laws.refuge.words.course import (
-    ANOTHER_SLAYER,
-    AVENGERS_AGENT,
-    CLEARED,
-    HOME,
-    IN_ANOTHER_CITY,
-    IN_HIS_CITY,
-    JUDGED_MANSLAYER,
-    JUDGED_MURDERER,
-    NOT_YET,
-    ON_THE_WAY,
-    OUTSIDE_LIMITS,
-    PRIEST_DIED,
-    PRIEST_LIVING,
-    high_priest,
-    judged,
-    slayer,
-    whereabouts,
-)
-from miklat.laws.refuge.words.course import AVENGER as THE_AVENGER
+from miklat.laws.refuge.words.course import high_priest, judged, slayer, whereabouts
 from miklat.laws.refuge.words.who import died
 from miklat.terms.condition import all_of, any_of, unless
 
@@ -278,54 +259,52 @@ KINDS = (
 _NO_MOVE = "nothing has been told of where he went"
 
 FOLLOWS = (
-    Follows(died.name, "no", VICTIM.is_("dying"), "the death of the victim is told later"),
-    Follows(died.name, "yes", VICTIM.is_("dead"), "the victim died"),
-    Follows(judged.name, NOT_YET.name, JUDGMENT.is_("none"), "no judgment has been told of"),
-    Follows(judged.name, JUDGED_MURDERER.name, JUDGMENT.is_("murderer"), "he was judged"),
-    Follows(judged.name, JUDGED_MANSLAYER.name, JUDGMENT.is_("manslayer"), "he was judged"),
-    Follows(judged.name, CLEARED.name, JUDGMENT.is_("cleared"), "he was judged"),
-    Follows(whereabouts.name, ON_THE_WAY.name, WHERE.is_("on_the_way"), _NO_MOVE),
-    Follows(whereabouts.name, IN_HIS_CITY.name, WHERE.is_("in_his_city"), _NO_MOVE),
-    Follows(whereabouts.name, IN_ANOTHER_CITY.name, WHERE.is_("in_another_city"), _NO_MOVE),
-    Follows(whereabouts.name, OUTSIDE_LIMITS.name, WHERE.is_("outside"), _NO_MOVE),
-    Follows(whereabouts.name, HOME.name, WHERE.is_("home"), _NO_MOVE),
+    Follows(died.value.name, "no", VICTIM.is_("dying"), "the death of the victim is told later"),
+    Follows(died.value.name, "yes", VICTIM.is_("dead"), "the victim died"),
+    Follows(*judged.not_yet.pair, JUDGMENT.is_("none"), "no judgment has been told of"),
+    Follows(*judged.murderer.pair, JUDGMENT.is_("murderer"), "he was judged"),
+    Follows(*judged.manslayer.pair, JUDGMENT.is_("manslayer"), "he was judged"),
+    Follows(*judged.cleared.pair, JUDGMENT.is_("cleared"), "he was judged"),
+    Follows(*whereabouts.on_the_way.pair, WHERE.is_("on_the_way"), _NO_MOVE),
+    Follows(*whereabouts.city_he_fled_to.pair, WHERE.is_("in_his_city"), _NO_MOVE),
+    Follows(*whereabouts.another_city.pair, WHERE.is_("in_another_city"), _NO_MOVE),
+    Follows(*whereabouts.outside_limits.pair, WHERE.is_("outside"), _NO_MOVE),
+    Follows(*whereabouts.home.pair, WHERE.is_("home"), _NO_MOVE),
     Follows(
-        high_priest.name,
-        PRIEST_LIVING.name,
+        *high_priest.living.pair,
         all_of(OFFICE.is_("filled"), PRIEST.is_("before_judgment")),
         "no death of a high priest has been told of",
     ),
     Follows(
-        high_priest.name,
-        PRIEST_LIVING.name,
+        *high_priest.living.pair,
         PRIEST.is_("living"),
         "since the judgment no death of the high priest who held the office has been told of",
         since=True,
     ),
-    Follows(high_priest.name, PRIEST_DIED.name, PRIEST.is_("died"), "he died after the judgment"),
-    Follows(slayer.name, THE_AVENGER.name, MEETING.is_("avenger"), "he met him"),
-    Follows(slayer.name, AVENGERS_AGENT.name, MEETING.is_("avengers_agent"), "he met him"),
-    Follows(slayer.name, ANOTHER_SLAYER.name, MEETING.is_("another"), "he met him"),
+    Follows(*high_priest.died.pair, PRIEST.is_("died"), "he died after the judgment"),
+    Follows(*slayer.avenger.pair, MEETING.is_("avenger"), "he met him"),
+    Follows(*slayer.avengers_agent.pair, MEETING.is_("avengers_agent"), "he met him"),
+    Follows(*slayer.another.pair, MEETING.is_("another"), "he met him"),
 )
 
 UNSAID = (
     Unsaid(
-        high_priest.name,
+        high_priest.value.name,
         all_of(PRIEST.is_("before_judgment"), OFFICE.is_("vacant")),
         "the high priest died before the judgment, and his death is counted only from the judgment: the sources here "
         "do not say what it does for one not yet judged",
     ),
     Unsaid(
-        high_priest.name,
+        high_priest.value.name,
         PRIEST.is_("none_then"),
         "there was no high priest at the judgment, and the sources here do not say whose death then sets him free",
     ),
     Unsaid(
-        whereabouts.name,
+        whereabouts.value.name,
         all_of(WHERE.is_("untold"), JUDGMENT.is_not("none")),
         "he stood before the congregation, and where that was, and where he went from there, is not told",
     ),
-    Unsaid(whereabouts.name, WHERE.is_("untold"), "where he is has not been told"),
+    Unsaid(whereabouts.value.name, WHERE.is_("untold"), "where he is has not been told"),
 )
 
 RULED = all_of(THE_KILLING.is_("done"), LIFE.is_not("dead"))
@@ -354,7 +333,7 @@ CHRONICLE = Chronicle(
     tracks=TRACKS,
     kinds=KINDS,
     follows=FOLLOWS,
-    given_too=(died.name,),
+    given_too=(died.value.name,),
     unsaid=UNSAID,
     ruled=RULED,
     owing=OWING,
