@@ -24,7 +24,7 @@ def test_one_address_is_taken(miklat: Run, words: list[str], first: str, rest: s
 def test_what_begins_with_no_address_is_told_as_one(miklat: Run) -> None:
     ran = miklat("law", "extra", "M2:1d")
     assert (ran.status, ran.out) == (2, "")
-    assert "'extra M2:1d' is no address" in ran.err
+    assert "'extra M2:1d': no chapter, place, clause" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -32,10 +32,10 @@ def test_what_begins_with_no_address_is_told_as_one(miklat: Run) -> None:
     [
         (["Bamidbar", "35"], ["Numbers", "35"]),
         (["bamidbar", "35:16"], ["Numbers", "35:16"]),
-        (["--format", "json", "Devarim 19:5"], ["--format", "json", "Deuteronomy 19:5"]),
+        (["--format", "json", "Makkos 2:1"], ["--format", "json", "Mishnah Makkot 2:1"]),
     ],
 )
-def test_a_book_is_known_by_its_hebrew_name(miklat: Run, hebrew: list[str], english: list[str]) -> None:
+def test_a_work_is_known_by_its_other_names(miklat: Run, hebrew: list[str], english: list[str]) -> None:
     told = miklat("law", *hebrew)
-    assert told.status == miklat("law", *english).status
+    assert told.status == 0
     assert told == miklat("law", *english)

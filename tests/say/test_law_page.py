@@ -155,6 +155,19 @@ def test_hostile_words_are_escaped() -> None:
         ("m2:1D", "M2:1d", 1),
         ("P1", "P1", 1),
         ("sanhedrin 9:2", "S9:2a", 13),
+        ("35:16", "N35:16", 3),
+        ("https://www.sefaria.org/Mishnah_Makkot.2.1", "M2:1a", 5),
+        ("mishnah-makkot-2-1", "M2:1a", 5),
+        ("#m2-1d", "M2:1d", 1),
+        ("במדבר לה:טז", "N35:16", 3),
+        ("Makkos", "M2:1a", 10),
+        ("Rebbi", "M2:1d", 2),
+        ("the sages", "M2:1d", 2),
+        ("Rabbi Eliezer ben Yaakov", "M2:2b", 1),
+        ("axe", "M2:1d", 2),
+        ("chopping wood", "M2:1d", 2),
+        ("task", "M2:1b", 4),
+        ("exile", "N35:25a", 13),
     ],
 )
 def test_parts(asked: str, first: str, count: int) -> None:
@@ -167,7 +180,9 @@ def test_parts(asked: str, first: str, count: int) -> None:
     ("asked", "near"),
     [
         ("M2:1z", "M2:1"),
-        ("Makot 2:1", "Mishnah Makkot 2:1"),
+        ("Makkkot 2:1", "Mishnah Makkot 2:1"),
+        ("Rebi", "Rebbi"),
+        ("exiled", "exile"),
         ("Numbers 35:1", "Numbers 35:15"),
         ("axis", "axes"),
         ("Numbers 99:1", ""),
@@ -180,6 +195,24 @@ def test_unknown_part(asked: str, near: str) -> None:
     with pytest.raises(NoSuchPart) as caught:
         find_part(LAW, asked)
     assert near in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "headings"),
+    [
+        ("axe", ["axis-axe"]),
+        ("Rebbi", ["axis-axe"]),
+        ("task", ["fact-task"]),
+        ("exile", ["question-exile"]),
+        ("manslayer", ["fact-judged"]),
+        ("other", ["fact-means", "fact-task"]),
+    ],
+)
+def test_a_word_shows_what_it_means_and_no_more(asked: str, headings: list[str]) -> None:
+    """A word of the law gives its own entry, beside the clauses that ask it; a word of several things gives each."""
+    page = page_of(asked)
+    anchors = [block.anchor or "" for block in page.blocks if isinstance(block, Heading) and block.level == 3]
+    assert [one for one in anchors if one.startswith(("axis-", "fact-", "question-"))] == headings
 
 
 def test_sections() -> None:

@@ -14,6 +14,8 @@ TITLE = "The law of homicide and the cities of refuge"
 EXAMPLE = """examples:
   miklat law                          the whole edition
   miklat law Makkot 2:1               a place; also a chapter (Numbers 35) or a clause (M2:1d)
+  miklat law Num. 35:22-3             the same, as people write it; also במדבר לה, כב, or an address at Sefaria
+  miklat law Rebbi                    a holder, or a word of the law (exile, axe, task), and all that bears on it
   miklat law axes                     a section: questions, vocabulary, definitions, world, axes, modes
   miklat law --format html > law.html
   miklat law --check                  look for faults in the law itself"""
@@ -25,7 +27,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "address",
         nargs="*",
         metavar="ADDRESS",
-        help=f"a chapter, place, clause or section ({', '.join(SECTIONS)}); all of it if left out",
+        help=f"a chapter, place, clause, word, holder or section ({', '.join(SECTIONS)}); all of it if left out",
     )
     parser.add_argument("--format", choices=("text", "html", "json"), default="text", help="text if left out")
     parser.add_argument(

@@ -4,20 +4,37 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from miklat.law.clause import Clause
 from miklat.law.law import Law
+from miklat.say.law_index import index_words, looked_up
 from miklat.say.page import Line, Link, Span
-from miklat.text.address import Address, in_english, parse_address
+from miklat.text.address import WORKS, Address
+from miklat.text.places import read_numbers, read_place
+from miklat.text.work import NoPlace, Passage, Work
+
+_NO_PART = (
+    "no chapter, place, clause, section, word or holder of this law; write one like Makkot 2, Numbers 35:16, M2:1d, "
+    "axes, exile or Rebbi"
+)
 
 SECTIONS: tuple[str, ...] = ("questions", "vocabulary", "definitions", "world", "axes", "modes")
 """The sections that explain the words of the clauses, in the order they are printed."""
 
 
 class Part(msgspec.Struct, frozen=True):
-    """What is printed: the numbers of clauses, the sections, and what the part is called ("" for the whole)."""
+    """What is printed: the numbers of clauses, the sections, and what the part is called ("" for the whole).
+
+    ``only`` are the names that the sections are cut to; with none, they are whole.
+    """
 
     title: str
     clauses: tuple[str, ...]
     sections: tuple[str, ...]
+    only: tuple[str, ...] = ()
+
+    def shows(self, name: str) -> bool:
+        """Whether what goes by this name is shown where its section is."""
+        return not self.only or name in self.only
 
 
 class NoSuchPart(ValueError):
@@ -51,54 +68,81 @@ def row(lines: Sequence[Line]) -> Iterator[Span]:
         yield from line
 
 
-def find_part(law: Law, asked: str) -> Part:
-    """The part of the edition that the words name; NoSuchPart, with the nearest, if they name none."""
-    words = in_english(" ".join(asked.split()))
+def find_part(law: Law, asked: str, works: Sequence[Work] = WORKS) -> Part:
+    """The part of the edition that the words name; NoSuchPart, with the nearest, if they name none.
+
+    A place may be written as people write them (``miklat.text.places``); a word of the law, or a holder, gives all
+    that bears on it.
+    """
+    words = " ".join(asked.split()).removeprefix("#")
     if not words:
         return Part("", tuple(clause.number for clause in law.clauses), SECTIONS)
     if words.lower() in SECTIONS:
         return Part(words.lower(), (), (words.lower(),))
+    return _anchored(law, words) or _written(law, words, works) or _looked_up(law, words)
+
+
+def _anchored(law: Law, words: str) -> Part | None:
+    """What has these words for its number, or for its anchor on the page."""
     for clause in law.clauses:
-        if clause.number.lower() == words.lower():
+        if slug(words) == slug(clause.number):
             return Part(f"{clause.number}, {clause.at}", (clause.number,), ())
-    chapters = {_chapter_of(clause.at).lower(): _chapter_of(clause.at) for clause in law.clauses}
-    for spoken in (words.lower(), f"mishnah {words.lower()}"):
-        if spoken in chapters:
-            name = chapters[spoken]
-            return Part(name, tuple(c.number for c in law.clauses if _chapter_of(c.at) == name), ())
-    return _place(law, words)
+    for clause in law.clauses:
+        if slug(words) == slug(str(clause.at)):
+            return _at(law, str(clause.at), _passage(clause.at))
+    return None
 
 
-def _chapter_of(at: Address) -> str:
-    return f"{at.work} {at.chapter}"
-
-
-def _place(law: Law, words: str) -> Part:
+def _written(law: Law, words: str, works: Sequence[Work]) -> Part | None:
+    """The place that the words name; None if they name no work."""
     try:
-        at = parse_address(words)
-    except ValueError as error:
-        raise NoSuchPart(words, _why(words, error), _nearest(law, words)) from None
-    here = [
-        clause.number
+        passage = read_place(words, works)
+    except NoPlace as error:
+        if error.work is not None:
+            raise NoSuchPart(words, str(error), ()) from None
+        unnamed = [one for one in read_numbers(words, works) if _standing(law, one)]
+        return _at(law, str(unnamed[0]), unnamed[0]) if len(unnamed) == 1 else None
+    if not _standing(law, passage):
+        raise NoSuchPart(words, f"nothing of this law stands at {passage}", _closest(law, passage))
+    return _at(law, str(passage), passage)
+
+
+def _looked_up(law: Law, words: str) -> Part:
+    entries = looked_up(law, words)
+    if not entries:
+        raise NoSuchPart(words, _NO_PART, _nearest(law, words))
+    clauses = {number for one in entries for number in one.clauses}
+    return Part(
+        "; ".join(one.title for one in entries),
+        tuple(clause.number for clause in law.clauses if clause.number in clauses),
+        tuple(section for section in SECTIONS if any(one.section == section for one in entries)),
+        tuple(dict.fromkeys(one.name for one in entries if one.name)),
+    )
+
+
+def _at(law: Law, title: str, passage: Passage) -> Part:
+    return Part(title, tuple(clause.number for clause in _standing(law, passage)), ())
+
+
+def _standing(law: Law, passage: Passage) -> list[Clause]:
+    """The clauses that stand at a passage."""
+    return [
+        clause
         for clause in law.clauses
-        if _chapter_of(clause.at) == _chapter_of(at) and clause.at.first <= at.last and at.first <= clause.at.last
+        if clause.at.work == passage.work.name and passage.meets(_passage(clause.at, passage.work))
     ]
-    if not here:
-        raise NoSuchPart(words, f"nothing of this law stands at {at}", _closest(law, at))
-    return Part(str(at), tuple(here), ())
 
 
-def _why(words: str, error: ValueError) -> str:
-    if ":" in words and " " in words:
-        return str(error)
-    return "no chapter, place, clause or section of this law; write one like Makkot 2, Numbers 35:16, M2:1d or axes"
+def _passage(at: Address, work: Work | None = None) -> Passage:
+    return Passage(work or Work(at.work), (at.chapter, at.first), (at.chapter, at.last))
 
 
-def _closest(law: Law, at: Address) -> tuple[str, ...]:
+def _closest(law: Law, passage: Passage) -> tuple[str, ...]:
     """The places nearest by number in the same chapter."""
+    chapter, first = passage.first
     places = sorted(
-        {clause.at for clause in law.clauses if _chapter_of(clause.at) == _chapter_of(at)},
-        key=lambda one: (min(abs(one.first - at.last), abs(at.first - one.last)), one),
+        {clause.at for clause in law.clauses if (clause.at.work, clause.at.chapter) == (passage.work.name, chapter)},
+        key=lambda one: (min(abs(one.first - passage.last[1]), abs(first - one.last)), one),
     )
     return tuple(str(one) for one in places[:2])
 
@@ -111,7 +155,8 @@ def _nearest(law: Law, words: str) -> tuple[str, ...]:
             *SECTIONS,
             *(clause.number for clause in law.clauses),
             *(str(clause.at) for clause in law.clauses),
-            *(_chapter_of(clause.at) for clause in law.clauses),
+            *(f"{clause.at.work} {clause.at.chapter}" for clause in law.clauses),
+            *index_words(law),
         ]
     )
     lowered = {name.lower().removeprefix("mishnah "): name for name in names}

@@ -22,13 +22,13 @@ def law_value(law: Law, part: Part) -> dict[str, Any]:
         "part": part.title,
     }
     if "questions" in part.sections:
-        value["questions"] = msgspec.to_builtins(law.questions)
+        value["questions"] = msgspec.to_builtins([one for one in law.questions if part.shows(one.name)])
     if "vocabulary" in part.sections:
-        value["facts"] = msgspec.to_builtins(law.facts)
+        value["facts"] = msgspec.to_builtins([one for one in law.facts if part.shows(one.name)])
     if "world" in part.sections:
         value["world"] = [{"says": one.says, "condition": _condition(one.condition, law)} for one in law.world]
     if "axes" in part.sections:
-        value["axes"] = msgspec.to_builtins(law.axes)
+        value["axes"] = msgspec.to_builtins([one for one in law.axes if part.shows(one.name)])
         value["voices"] = [{"says": one.says, "condition": _condition(one.condition, law)} for one in law.voices]
     if "modes" in part.sections:
         admits = dict(law.admits)

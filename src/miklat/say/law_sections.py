@@ -6,8 +6,9 @@ from miklat.law.law import AnyAxis, Law
 from miklat.law.question import MODES
 from miklat.say.edition import Part, clause_span, row
 from miklat.say.english import MODE_WORDS, condition_words
+from miklat.say.law_index import rule_conditions
 from miklat.say.page import Block, Heading, Items, Line, Para, Strong, Table
-from miklat.terms.condition import Chosen, atoms
+from miklat.terms.condition import Chosen, Condition, atoms
 
 
 def section_blocks(law: Law, section: str, part: Part) -> Iterator[Block]:
@@ -18,7 +19,7 @@ def section_blocks(law: Law, section: str, part: Part) -> Iterator[Block]:
 def _questions(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("The questions",), "questions")
     yield Para(("Each is answered yes or no, or the law is silent. Silence is no answer and is never taken for one.",))
-    for question in law.questions:
+    for question in [one for one in law.questions if part.shows(one.name)]:
         yield Heading(3, (f"{question.name}: {question.asks}",), f"question-{question.name}")
         rows = (("yes", question.yes_words), ("no", question.no_words), ("silent", question.silent_words))
         yield Table((("answer",), ("that is",)), tuple(((name,), (words,)) for name, words in rows))
@@ -33,7 +34,7 @@ def _vocabulary(law: Law, part: Part) -> Iterator[Block]:
             "does not say.",
         )
     )
-    for fact in law.facts:
+    for fact in [one for one in law.facts if part.shows(one.name)]:
         yield Heading(3, (f"{fact.name}: {fact.asks}",), f"fact-{fact.name}")
         rows: list[tuple[Line, ...]] = []
         for value in fact.values:
@@ -47,7 +48,7 @@ def _definitions(law: Law, part: Part) -> Iterator[Block]:
     yield Para(("Phrases that stand for longer conditions, and the clause that lays each down.",))
     rows: list[tuple[Line, ...]] = []
     for clause in law.clauses:
-        for one in clause.defines:
+        for one in [one for one in clause.defines if part.shows(one.name)]:
             rows.append(((one.says,), (one.name,), (clause_span(clause.number, part),)))
     yield Table((("phrase",), ("name",), ("clause",)), tuple(rows))
 
@@ -66,13 +67,15 @@ def _axes(law: Law, part: Part) -> Iterator[Block]:
             "unless a choice is fixed, every one is reported.",
         )
     )
-    for axis in law.axes:
+    for axis in [one for one in law.axes if part.shows(one.name)]:
         yield Heading(3, (f"{axis.name}: {axis.decides}",), f"axis-{axis.name}")
         rows = tuple(((choice.name,), (choice.says,)) for choice in axis.choices)
         yield Table(((axis.kind,), ("the voice that speaks",)), rows)
         turned = _turned(law, axis)
         if turned:
             yield Para(("It bears on ", *row([(clause_span(name, part),) for name in turned]), "."))
+    if part.only:
+        return
     yield Heading(3, ("Choices that do not go together",), "axes-not-together")
     yield Items(tuple((f"{one.says[0].upper()}{one.says[1:]}.",) for one in law.voices))
 
@@ -85,18 +88,13 @@ def _turned(law: Law, axis: AnyAxis) -> list[str]:
             names.append(f"all of {chapter.title}")
     names += [f"every rule that is {mode}" for mode, where in law.admits if _asks(where, axis.name)]
     for clause in law.clauses:
-        conditions = [
-            *(rule.when for rule in clause.rules),
-            *(rule.where for rule in clause.rules if rule.where is not None),
-            *(aside.only for rule in clause.rules for aside in rule.sets_aside if aside.only is not None),
-        ]
-        if any(_asks(condition, axis.name) for condition in conditions):
+        if any(_asks(condition, axis.name) for condition in rule_conditions(clause)):
             names.append(clause.number)
     return names
 
 
-def _asks(condition: object, axis: str) -> bool:
-    return any(isinstance(atom, Chosen) and atom.axis == axis for atom in atoms(condition))  # type: ignore[arg-type]
+def _asks(condition: Condition, axis: str) -> bool:
+    return any(isinstance(atom, Chosen) and atom.axis == axis for atom in atoms(condition))
 
 
 def _modes(law: Law, part: Part) -> Iterator[Block]:
