@@ -5,9 +5,10 @@ from datetime import date
 import pytest
 
 from miklat.courses.dates import Date, DateFault, parse_date
-from miklat.courses.hebrew import MONTHS, day_number, days_in, is_leap, months_in, new_year
+from miklat.courses.hebrew import ADAR, MONTHS, SPELLINGS, day_number
 from miklat.courses.unfold import date_snags
 from miklat.law.event import Event
+from tests.courses import second_calendar as second
 
 KNOWN = [
     # Days whose Hebrew date is commonly known, from calendars printed for them.
@@ -24,24 +25,114 @@ KNOWN = [
 @pytest.mark.parametrize(("hebrew", "iso"), KNOWN, ids=lambda one: str(one))
 def test_known_days_fall_where_they_are_known_to(hebrew: tuple[int, str, int], iso: str) -> None:
     year, month, day = hebrew
-    assert date.fromordinal(day_number(year, MONTHS.index(month) + 1, day)).isoformat() == iso
+    found = day_of(f"{day} {month} {year}")
+    assert date.fromordinal(found).isoformat() == iso
+    assert found == second.day_number(year, MONTHS.index(month) + 1, day)
 
 
-def test_years_have_one_of_six_lengths_and_begin_on_four_days_of_the_week() -> None:
+def test_years_of_the_second_calendar_have_one_of_six_lengths_and_begin_on_four_days_of_the_week() -> None:
     """The fixed calendar: 353-355 or 383-385 days, and no new year on Sunday, Wednesday or Friday."""
     for year in range(1, 6001):
-        length = new_year(year + 1) - new_year(year)
-        assert length in ((383, 384, 385) if is_leap(year) else (353, 354, 355))
-        assert new_year(year) % 7 not in (0, 3, 5)
-        if year % 400 == 0:
-            assert sum(days_in(year, month) for month in range(1, months_in(year) + 1)) == length
+        length = second.new_year(year + 1) - second.new_year(year)
+        assert length in ((383, 384, 385) if second.is_leap(year) else (353, 354, 355))
+        assert second.new_year(year) % 7 not in (0, 3, 5)
 
 
-def test_the_days_of_a_year_follow_one_another() -> None:
-    for year in (5783, 5784, 5785):
-        run = [*range(7, months_in(year) + 1), *range(1, 7)]
-        numbers = [day_number(year, month, day) for month in run for day in range(1, days_in(year, month) + 1)]
-        assert numbers == list(range(new_year(year), new_year(year + 1)))
+@pytest.mark.parametrize("years", [range(1000, 1040), range(3755, 3775), range(5700, 5800), range(9960, 10_000)])
+def test_two_calendars_agree_on_every_day(years: range) -> None:
+    """Ours and one that shares nothing with it: the same days, and none after the end of a month."""
+    for year in years:
+        for month in range(1, second.months_in(year) + 1):
+            most = second.days_in(year, month)
+            for day in (1, 15, most):
+                assert day_number(year, month, day) == second.day_number(year, month, day)
+            assert day_number(year, month, most + 1) is None
+        assert (day_number(year, 13, 1) is None) == (not second.is_leap(year))
+
+
+def test_every_date_read_is_the_day_of_the_second_calendar() -> None:
+    """From its words to its hours, month by month, common and leap; Adar alone in a leap year is either."""
+    for year in (5783, 5784):
+        for number, name in enumerate(MONTHS[: second.months_in(year)], 1):
+            found = parse_date(f"15 {name} {year}")
+            assert isinstance(found, Date)
+            last = ADAR + 1 if name == "Adar" and second.is_leap(year) else number
+            assert found.start == second.day_number(year, number, 15) * 24 - 6
+            assert found.end == second.day_number(year, last, 15) * 24 + 18
+
+
+def day_of(text: str) -> int:
+    """The day on which a date falls, by its number."""
+    found = parse_date(text)
+    assert isinstance(found, Date), found
+    assert not found.note
+    return (found.end - 1) // 24
+
+
+SPELT = [
+    ("Nisan", "nisan, nissan, nison, nisson, ניסן"),
+    ("Iyar", "iyar, iyyar, iyor, iyyor, אייר, איר"),
+    ("Sivan", "sivan, siwan, sivon, סיון, סיוון"),
+    ("Tammuz", "tammuz, tamuz, tammus, tamus, תמוז"),
+    ("Av", "av, ab, menachem av, menahem av, menachem ab, menahem ab, אב, מנחם אב"),
+    ("Elul", "elul, ellul, אלול"),
+    ("Tishrei", "tishrei, tishri, tishre, tishrey, תשרי"),
+    ("Marcheshvan", "marcheshvan, marheshvan, cheshvan, heshvan, mar cheshvan, mar heshvan, cheshvon, marcheshvon"),
+    ("Marcheshvan", "heshwan, חשון, חשוון, מרחשון, מרחשוון"),
+    ("Kislev", "kislev, chislev, kislew, kisleiv, כסלו, כסליו"),
+    ("Tevet", "tevet, teveth, teves, tebet, tebeth, טבת"),
+    ("Shevat", "shevat, shvat, shevath, shebat, shvot, שבט"),
+    ("Adar I", "adar i, adar 1, adar a, adar alef, adar aleph, adar rishon, אדר א, אדר ראשון"),
+    ("Adar II", "adar ii, adar 2, adar b, adar bet, adar beth, adar beis, adar bais, adar sheni, adar sheini"),
+    ("Adar II", "veadar, ve adar, vadar, אדר ב, אדר שני, ואדר"),
+]
+
+
+@pytest.mark.parametrize(("month", "spellings"), SPELT)
+def test_every_spelling_of_a_month_means_it(month: str, spellings: str) -> None:
+    """Each before the year and after it, in capitals, and in Hebrew with its letter of place."""
+    number = ADAR if month == "Adar I" else MONTHS.index(month) + 1
+    for spelling in spellings.split(", "):
+        day = second.day_number(5784, number, 15)
+        assert day_of(f"15 {spelling} 5784") == day
+        assert day_of(f"{spelling.upper()} 15, 5784") == day
+        assert day_of(f"5784 ב{spelling} 15") == day if spelling[0] > "z" else True
+
+
+def test_no_spelling_goes_untested() -> None:
+    listed = {spelling for _, spellings in SPELT for spelling in spellings.split(", ")}
+    assert listed | {"adar", "ador", "אדר"} == set(SPELLINGS)
+    for spelling in ("adar", "ador", "אדר"):
+        assert day_of(f"15 {spelling} 5785") == second.day_number(5785, ADAR, 15)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "15 Adar II 5784", "15 Adar 2 5784", "15 Adar Sheni 5784", "15 Adar B 5784", "15-Adar-II-5784",
+        "15/Adar-2/5784", "15th of Adar II, 5784", "the 15th day of Adar Sheni, 5784", "Adar II 15, 5784",
+        "Adar Bet 15 5784", "15 Adar Beis 5784", "15 Adar Beth 5784", "15 V’Adar 5784", "15 v'adar 5784",
+        "15 Ve-Adar 5784", "ט״ו באדר ב׳ תשפ״ד", "ט\"ו אדר ב ה'תשפ\"ד", "טו אדר שני התשפד", "15 אדר ב׳ 5784",
+        "טו באדר ב בשנת תשפד", "Adar 2 15 5784", "5784 Adar II 15", "2024-03-25", "2024-3-25", "25 March 2024",
+        "March 25th, 2024", "25 Mar 2024", "  15   Adar  II 5784 ", "１５ Adar II ５７８４",
+    ],
+)  # fmt: skip
+def test_one_day_as_people_write_it(text: str) -> None:
+    assert day_of(text) == second.day_number(5784, 13, 15) == date(2024, 3, 25).toordinal()
+
+
+def test_the_years_letters_may_stand_in_any_order_and_end_in_a_letter_of_their_own() -> None:
+    """5744 is written to be read as a good omen; 5750 ends in a final nun."""
+    assert day_of("א בניסן תשד״מ") == second.day_number(5744, 1, 1)
+    assert day_of("א בניסן תש״ן") == day_of("א בניסן תש״נ") == second.day_number(5750, 1, 1)
+
+
+def test_a_hebrew_year_of_old_says_so() -> None:
+    """Whoever writes a civil year beside a Hebrew month sees what was understood."""
+    found = parse_date("15 Nisan 2024")
+    assert isinstance(found, Date)
+    assert found.note == "the Hebrew year 2024, before the common era"
+    assert found.start == second.day_number(2024, 1, 15) * 24 - 6
 
 
 @pytest.mark.parametrize(
@@ -54,8 +145,24 @@ def test_the_days_of_a_year_follow_one_another() -> None:
         ("30 Iyar 5784", "Iyar 5784 has 29 days, so there is no day 30 in it"),
         ("0 Iyar 5784", "there is no day 0"),
         ("15 Adar II 5785", "5785 is no leap year: it has one Adar"),
-        ("15 Thermidor 5784", "'Thermidor' is no month"),
+        ("15 Thermidor 5784", "'thermidor' is no month"),
         ("15 Nisan", "'15 Nisan' has no year"),
+        ("15 Adar 2", "'15 Adar 2' has no year"),
+        ("15 Adar Sheni", "has no year"),
+        ("15 Nisan 12", "12 is no whole year"),
+        ("15 Nisan 784", "784 is no whole year"),
+        ("15 Adar 2 784", "784 is no whole year"),
+        ("15 March", "has no year"),
+        ("Nisan 5784", "'Nisan 5784' has no day"),
+        ("Adar 2 5784", "may be day 2 of Adar, or Adar II without a day"),
+        ("Nisan", "is no date"),
+        ("15 Nisan Iyar 5784", "is no date"),
+        ("15 16 Nisan 5784", "is no date"),
+        ("15 Nisan 99999", "99999 is no year that is counted here"),
+        ("31 April 2024", "there is no such day"),
+        ("45 Nisan 5784", "there is no day 45"),
+        ("1/2/2024", "is no date"),
+        ("9" * 9999, "is no date"),
         ("", "'' is no date"),
     ],
 )
@@ -66,11 +173,17 @@ def test_what_is_no_date_is_told_with_what_to_write(text: str, what: str) -> Non
     assert found.instead
 
 
-@pytest.mark.parametrize(
-    "text", ["1 Nissan 5784", "1 cheshvan 5784", "3  Sh'vat 5784", "15 Adar Sheni 5784", "2024-3-5"]
-)
-def test_common_spellings_are_read(text: str) -> None:
-    assert isinstance(parse_date(text), Date)
+def test_a_fault_of_a_date_says_what_to_write() -> None:
+    """`15 Adar 2` is not the year 2: the month is understood, and the year asked for."""
+    for text, write in (
+        ("15 Adar 2", "write it, as in 15 Adar II 5784"),
+        ("15 Adar 2 784", "write all of it, as in 15 Adar II 5784"),
+        ("15 Nissn 5784", "did you mean Nisan?"),
+        ("Adar 2 5784", "write 2 Adar 5784, or the day before it, as in 15 Adar II 5784"),
+    ):
+        found = parse_date(text)
+        assert isinstance(found, DateFault)
+        assert write in found.instead
 
 
 def test_adar_alone_in_a_leap_year_is_either_and_says_so() -> None:

@@ -5,21 +5,25 @@ Adar I or Adar II). So a date is a stretch of hours; it comes before another onl
 """
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
-from miklat.courses.hebrew import ADAR, ADAR_II, MONTHS, day_number, days_in, is_leap
+from miklat.courses.hebrew import MONTHS, SPELLINGS, day_number, number_of
+from miklat.text.numerals import from_hebrew
+from miklat.text.places import plain
+from miklat.text.work import spelt
 
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_HEBREW = re.compile(r"(\d{1,2})\s+([A-Za-z' ]+?)\s*(\d{1,4})?", re.ASCII)
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
 _DAY, _DUSK = 24, 18
-_SPELLINGS = {
-    "nissan": "nisan", "iyyar": "iyar", "tamuz": "tammuz", "menachem av": "av", "ab": "av", "elul": "elul",
-    "tishri": "tishrei", "tishre": "tishrei", "cheshvan": "marcheshvan", "heshvan": "marcheshvan",
-    "marheshvan": "marcheshvan", "chislev": "kislev", "teves": "tevet", "tebet": "tevet", "shvat": "shevat",
-    "sh'vat": "shevat", "adar 1": "adar i", "adar 2": "adar ii", "adar alef": "adar i", "adar aleph": "adar i",
-    "adar rishon": "adar i", "adar bet": "adar ii", "adar sheni": "adar ii", "veadar": "adar ii",
-}  # fmt: skip
+_LONGEST = 80
+"""Characters of a date that are looked at; none is longer."""
+_SAYS_NOTHING = spelt(
+    "of, the, day, in, month, year, st, nd, rd, th, am, anno, mundi, של, לחודש, בחודש, חודש, שנת, בשנת"
+)
+_CIVIL = spelt("january, february, march, april, may, june, july, august, september, october, november, december")
+_LAST_YEAR = 9999
+_INSTEAD = "write it like 2024-03-25 or like 15 Nisan 5784, or leave it out"
 
 
 class Date(msgspec.Struct, frozen=True):
@@ -56,24 +60,93 @@ class DateFault(msgspec.Struct, frozen=True):
 
 
 def parse_date(text: str) -> Date | DateFault:
-    """Read a date, ISO or Hebrew.
+    """Read a date, ISO or Hebrew, as people write it.
 
+    >>> parse_date("15th of Nisan, 5784").start == parse_date("ט״ו בניסן תשפ״ד").start
+    True
     >>> parse_date("15 Adar 5784").note
     '5784 is a leap year: Adar I or Adar II is not said'
     >>> parse_date("30 Iyar 5784").what
     'Iyar 5784 has 29 days, so there is no day 30 in it'
     """
-    written = " ".join(text.split())
+    written = " ".join(text[:_LONGEST].split())
     iso = _ISO.fullmatch(written)
     if iso:
-        return _iso(written, int(iso[1]), int(iso[2]), int(iso[3]))
-    hebrew = _HEBREW.fullmatch(written)
-    if hebrew:
-        return _hebrew(written, int(hebrew[1]), hebrew[2], int(hebrew[3] or 0))
-    return DateFault(f"{written!r} is no date", "write it like 2024-03-25 or like 15 Nisan 5784, or leave it out")
+        return _civil(written, int(iso[1]), int(iso[2]), int(iso[3]))
+    words = [word for word in plain(written).split() if word not in _SAYS_NOTHING]
+    place, count, month = _month(words)
+    if not month:
+        return _no_month(written, words)
+    numbers = [_number(word) for word in words[:place] + words[place + count :]]
+    if None in numbers or len(numbers) > 2:
+        return DateFault(f"{written!r} is no date", _INSTEAD)
+    days = [number for number in numbers if number is not None and number < 1000]
+    years = [number for number in numbers if number is not None and number >= 1000]
+    if len(years) != 1 or len(days) != 1:
+        return _lacking(written, month, days, years, said=" ".join(words[place : place + count]))
+    if month.isdecimal():
+        return _civil(written, years[0], int(month), days[0])
+    return _hebrew(written, days[0], month, years[0])
 
 
-def _iso(written: str, year: int, month: int, day: int) -> Date | DateFault:
+def _month(words: Sequence[str]) -> tuple[int, int, str]:
+    """Where the month stands, in how many words, and which it is: a civil one by its number; "" if there is none."""
+    for count in (2, 1):
+        for place in range(len(words) - count + 1):
+            spoken = " ".join(words[place : place + count])
+            found = SPELLINGS.get(spoken) or SPELLINGS.get(spoken.removeprefix("ב")) or _civil_month(spoken)
+            if found:
+                return place, count, found
+    return 0, 0, ""
+
+
+def _civil_month(spoken: str) -> str:
+    """The number of a month of the civil calendar, by its name or the first three letters of it."""
+    for number, name in enumerate(_CIVIL, 1):
+        if spoken in (name, name[:3], "sept" if number == 9 else name):
+            return str(number)
+    return ""
+
+
+def _number(word: str) -> int | None:
+    """The number that a word is; Hebrew letters from a hundred on are a year without its thousands."""
+    if word.isdecimal():
+        return int(word)
+    number = from_hebrew(word)
+    return number + 5000 if number is not None and 100 <= number < 1000 else number
+
+
+def _no_month(written: str, words: Sequence[str]) -> DateFault:
+    names = [word for word in words if _number(word) is None]
+    if len(words) < 2 or len(names) != 1:
+        return DateFault(f"{written!r} is no date", _INSTEAD)
+    from miklat.terms.nearest import nearest  # only for a slip
+
+    near = [SPELLINGS[one] for one in nearest(names[0], SPELLINGS, n=1)]
+    hint = f"did you mean {near[0]}? " if near else ""
+    instead = f"{hint}the months are {', '.join(MONTHS)}; or write the date like 2024-03-25"
+    return DateFault(f"{names[0]!r} is no month", instead)
+
+
+def _lacking(written: str, month: str, days: Sequence[int], years: Sequence[int], said: str) -> DateFault:
+    """What a date lacks that has its month."""
+    name, usual = (_CIVIL[int(month) - 1].title(), 2024) if month.isdecimal() else (month, 5784)
+    if years and not days and said in ("adar 1", "adar 2"):
+        day = said[-1]
+        return DateFault(
+            f"{written!r} may be day {day} of Adar, or {month} without a day",
+            f"write {day} Adar {years[0]}, or the day before it, as in 15 {month} {years[0]}",
+        )
+    if years and not days:
+        return DateFault(f"{written!r} has no day", f"write it, as in 15 {name} {years[0]}")
+    if len(days) == 1:
+        return DateFault(f"{written!r} has no year", f"write it, as in {days[0]} {name} {usual}")
+    if len(days) == 2:
+        return DateFault(f"{days[1]} is no whole year", f"write all of it, as in {days[0]} {name} {usual}")
+    return DateFault(f"{written!r} is no date", _INSTEAD)
+
+
+def _civil(written: str, year: int, month: int, day: int) -> Date | DateFault:
     from datetime import date  # only where a date is read
 
     try:
@@ -84,22 +157,16 @@ def _iso(written: str, year: int, month: int, day: int) -> Date | DateFault:
 
 
 def _hebrew(written: str, day: int, name: str, year: int) -> Date | DateFault:
-    folded = " ".join(name.casefold().split())
-    folded = _SPELLINGS.get(folded, folded)
-    months = {one.casefold(): number for number, one in enumerate(MONTHS, 1)} | {"adar i": ADAR}
-    if folded not in months:
-        return DateFault(
-            f"{name!r} is no month", f"the months are {', '.join(MONTHS)}; or write the date like 2024-03-25"
-        )
-    if not year:
-        return DateFault(f"{written!r} has no year", f"write it, as in {day} {name} 5784")
-    if folded in ("adar i", "adar ii") and not is_leap(year):
+    if year > _LAST_YEAR:
+        return DateFault(f"{year} is no year that is counted here", f"write one up to {_LAST_YEAR}")
+    months = number_of(name, year)
+    if not months:
         return DateFault(f"{year} is no leap year: it has one Adar", f"write {day} Adar {year}")
-    months_meant = [ADAR, ADAR_II] if folded == "adar" and is_leap(year) else [months[folded]]
-    fits = [month for month in months_meant if 1 <= day <= days_in(year, month)]
-    if not fits:
-        most = max(days_in(year, month) for month in months_meant)
+    days = [number for month in months if (number := day_number(year, month, day)) is not None]
+    if not days:
+        most = 30 if any(day_number(year, month, 30) is not None for month in months) else 29
         return DateFault(f"{name} {year} has {most} days, so there is no day {day} in it", "mend the day")
-    days = [day_number(year, month, day) for month in fits]
-    note = f"{year} is a leap year: Adar I or Adar II is not said" if len(days) > 1 else ""
-    return Date(written, days[0] * _DAY - (_DAY - _DUSK), days[-1] * _DAY + _DUSK, note)
+    notes = [f"{year} is a leap year: Adar I or Adar II is not said"] * (len(days) > 1)
+    if days[0] < 1:
+        notes.append(f"the Hebrew year {year}, before the common era")
+    return Date(written, days[0] * _DAY - (_DAY - _DUSK), days[-1] * _DAY + _DUSK, "; ".join(notes))

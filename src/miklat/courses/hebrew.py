@@ -1,8 +1,11 @@
-"""The fixed Hebrew calendar: how long its years are and which day a date falls on.
+"""The Hebrew calendar: the names of its months, however they are spelt, and the day on which a date falls.
 
-Arithmetic on days alone. A day has the number that `datetime.date.toordinal` gives it (1 is 1 January of year 1), in
-which its daylight falls; it begins at the evening before.
+The arithmetic is that of `pyluach`, which is loaded only where a Hebrew date is read. A day has the number that
+`datetime.date.toordinal` gives it (1 is 1 January of year 1), in which its daylight falls; it begins at the evening
+before.
 """
+
+from miklat.text.work import spelt
 
 MONTHS: tuple[str, ...] = (
     "Nisan", "Iyar", "Sivan", "Tammuz", "Av", "Elul",
@@ -10,66 +13,64 @@ MONTHS: tuple[str, ...] = (
 )  # fmt: skip
 """The months, numbered from Nisan (1); the twelfth is Adar, and in a leap year Adar I."""
 
-NISAN, TISHREI, MARCHESHVAN, KISLEV, ADAR, ADAR_II = 1, 7, 8, 9, 12, 13
+ADAR, ADAR_II = 12, 13
 
-_EPOCH = -1_373_428
-"""The number of the day from which `_elapsed` counts; with it 1 Tishrei 5784 is 16 September 2023."""
+_SPELT: tuple[tuple[str, str], ...] = (
+    ("Nisan", "nisan, nissan, nison, nisson, ניסן"),
+    ("Iyar", "iyar, iyyar, iyor, iyyor, אייר, איר"),
+    ("Sivan", "sivan, siwan, sivon, סיון, סיוון"),
+    ("Tammuz", "tammuz, tamuz, tammus, tamus, תמוז"),
+    ("Av", "av, ab, menachem av, menahem av, menachem ab, menahem ab, אב, מנחם אב"),
+    ("Elul", "elul, ellul, אלול"),
+    ("Tishrei", "tishrei, tishri, tishre, tishrey, תשרי"),
+    (
+        "Marcheshvan",
+        "marcheshvan, marheshvan, cheshvan, heshvan, mar cheshvan, mar heshvan, cheshvon, marcheshvon, heshwan, "
+        "חשון, חשוון, מרחשון, מרחשוון",
+    ),
+    ("Kislev", "kislev, chislev, kislew, kisleiv, כסלו, כסליו"),
+    ("Tevet", "tevet, teveth, teves, tebet, tebeth, טבת"),
+    ("Shevat", "shevat, shvat, shevath, shebat, shvot, שבט"),
+    ("Adar", "adar, ador, אדר"),
+    ("Adar I", "adar i, adar 1, adar a, adar alef, adar aleph, adar rishon, אדר א, אדר ראשון"),
+    (
+        "Adar II",
+        "adar ii, adar 2, adar b, adar bet, adar beth, adar beis, adar bais, adar sheni, adar sheini, veadar, "
+        "ve adar, vadar, אדר ב, אדר שני, ואדר",
+    ),
+)
+SPELLINGS: dict[str, str] = {spelling: month for month, names in _SPELT for spelling in spelt(names)}
+"""The month that each spelling means: in small letters, without marks."""
 
-_PARTS_OF_DAY = 25_920
-_MONTH_PARTS = 29 * _PARTS_OF_DAY + 13_753
-_FIRST_MOLAD = _PARTS_OF_DAY + 5 * 1080 + 204
 
+def number_of(month: str, year: int) -> tuple[int, ...]:
+    """The numbers of the months that a name may mean in a year: two for Adar in a leap year, none where it is not.
 
-def is_leap(year: int) -> bool:
-    """Whether a year has a thirteenth month: seven years in nineteen.
-
-    >>> [year for year in range(5777, 5796) if is_leap(year)]
-    [5779, 5782, 5784, 5787, 5790, 5793, 5795]
+    >>> number_of("Adar", 5784), number_of("Adar", 5785), number_of("Adar I", 5785)
+    ((12, 13), (12,), ())
     """
-    return (7 * year + 1) % 19 < 7
+    leap = day_number(year, ADAR_II, 1) is not None
+    if month == "Adar":
+        return (ADAR, ADAR_II) if leap else (ADAR,)
+    if month in ("Adar I", "Adar II"):
+        return (ADAR + (month == "Adar II"),) if leap else ()
+    return (MONTHS.index(month) + 1,)
 
 
-def months_in(year: int) -> int:
-    """How many months a year has."""
-    return ADAR_II if is_leap(year) else ADAR
-
-
-def _elapsed(year: int) -> int:
-    """Days from the epoch to the new year: the mean new moon of Tishrei, put off by the four rules."""
-    before = year - 1
-    months = 235 * (before // 19) + 12 * (before % 19) + (7 * (before % 19) + 1) // 19
-    day, parts = divmod(_FIRST_MOLAD + months * _MONTH_PARTS, _PARTS_OF_DAY)
-    late = parts >= 18 * 1080
-    long_tuesday = day % 7 == 2 and parts >= 9 * 1080 + 204 and not is_leap(year)
-    long_monday = day % 7 == 1 and parts >= 15 * 1080 + 589 and is_leap(before)
-    if late or long_tuesday or long_monday:
-        day += 1
-    return day + 1 if day % 7 in (0, 3, 5) else day
-
-
-def new_year(year: int) -> int:
-    """The number of the day of 1 Tishrei."""
-    return _EPOCH + _elapsed(year)
-
-
-def days_in(year: int, month: int) -> int:
-    """How many days a month has."""
-    length = new_year(year + 1) - new_year(year)
-    if month == MARCHESHVAN:
-        return 30 if length % 10 == 5 else 29
-    if month == KISLEV:
-        return 29 if length % 10 == 3 else 30
-    if month == ADAR:
-        return 30 if is_leap(year) else 29
-    return 29 if month in (2, 4, 6, 10, ADAR_II) else 30
-
-
-def day_number(year: int, month: int, day: int) -> int:
-    """The number of the day of a date.
+def day_number(year: int, month: int, day: int) -> int | None:
+    """The number of the day of a date; None if the month has no such day, or the year no such month.
 
     >>> from datetime import date
     >>> date.fromordinal(day_number(5784, 13, 15)).isoformat()
     '2024-03-25'
     """
-    run = [*range(TISHREI, months_in(year) + 1), *range(NISAN, TISHREI)]
-    return new_year(year) + sum(days_in(year, one) for one in run[: run.index(month)]) + day - 1
+    from pyluach.dates import HebrewDate  # only where a Hebrew date is read
+
+    try:
+        return int(HebrewDate(year, month, day).jd - _BEFORE_FIRST)
+    except ValueError:
+        return None
+
+
+_BEFORE_FIRST = 1_721_424.5
+"""The Julian day of the midnight before day 0."""
