@@ -47,7 +47,7 @@ def test_it_ends_with_the_ruling_and_the_case(miklat: Run) -> None:
     assert ran.status == 0
     assert "1. " in ran.err
     assert "Nothing more can change these answers." in ran.err
-    assert "does he go into exile" in ran.out
+    assert "Does he go into exile" in ran.out
     assert "> " not in ran.out
     told = case_in(ran.out)
     assert told.items() < CHOPPING.items()

@@ -67,8 +67,10 @@ def test_what_is_presumed_is_listed_and_marked_where_an_answer_hangs_on_it(mikla
     }
     assert hangs == {"mishnah": ["killer", "victim", "died", "duty"], "verses": ["killer", "victim", "died"]}
     page = miklat("judge", ladder, "--presume", "ordinary", "--question", "exile").out
-    assert "Presumed" in page
-    assert "Hangs on what was presumed" in page
+    assert "Taken as ordinary, not told: " in page
+    assert "The answers hang on it." in page
+    full = miklat("judge", ladder, "--presume", "ordinary", "--question", "exile", "--full").out
+    assert "Hangs on what was presumed" in full
 
 
 def test_the_key_in_the_file_does_the_same(miklat: Run, ladder: Path, tmp_path: Path) -> None:
@@ -100,7 +102,7 @@ def test_a_half_known_case_says_what_would_decide(miklat: Run) -> None:
     "words",
     [
         ["examples/blade.yaml", "--json", "examples/roller.yaml"],
-        ["--json", "examples/blade.yaml", "--question", "exile", "examples/roller.yaml", "--brief"],
+        ["--json", "examples/blade.yaml", "--question", "exile", "examples/roller.yaml", "--full"],
         ["examples/blade.yaml", "examples/roller.yaml", "--json"],
         ["--json", "--", "examples/blade.yaml", "examples/roller.yaml"],
     ],

@@ -153,10 +153,10 @@ def test_a_plain_case_has_no_moments(miklat: Run) -> None:
     ("words", "what"),
     [
         (("--what-if", "drop left_limits", "--at", "killing"), "--what-if and --at cannot be given together"),
-        (("--what-if", "drop left_limits", "--brief"), "--what-if and --brief cannot be given together"),
+        (("--what-if", "drop left_limits", "--full"), "--what-if and --full cannot be given together"),
         (("--timeline", "html", "--at", "killing"), "--timeline and --at cannot be given together"),
-        (("--timeline", "text", "--json"), "--timeline and --json cannot be given together"),
-        (("--timeline", "svg", "--brief"), "--timeline and --brief cannot be given together"),
+        (("--timeline", "text", "--json"), "--timeline and --format json cannot be given together"),
+        (("--timeline", "svg", "--full"), "--timeline and --full cannot be given together"),
         (("--at", "killing", "--at", "arrival"), "--at is given more than once"),
         ((CASE, "--timeline", "svg"), "--timeline svg writes one document, and there are 2 cases"),
         ((CASE, "--timeline", "html"), "--timeline html writes one document, and there are 2 cases"),
@@ -223,7 +223,7 @@ def test_what_if_shows_what_would_stand_otherwise(miklat: Run) -> None:
 
 
 def test_why_a_fact_is_not_told_is_said_again_when_the_reason_changes(miklat: Run) -> None:
-    ran = miklat("judge", "examples/course-no-priest-at-the-judgment.yaml", "--brief")
+    ran = miklat("judge", "examples/course-no-priest-at-the-judgment.yaml")
     text = " ".join(ran.out.split())
     before, judged = text.split("5. judgment: manslayer")
     assert "high_priest: the high priest died before the judgment" in before
@@ -231,7 +231,7 @@ def test_why_a_fact_is_not_told_is_said_again_when_the_reason_changes(miklat: Ru
 
 
 def test_the_first_step_shown_shows_everything(miklat: Run, tmp_path: Path) -> None:
-    ran = miklat("judge", write(tmp_path, "high_priest_died"), "--brief")
+    ran = miklat("judge", write(tmp_path, "high_priest_died"))
     for words in (
         "he has not yet been judged (judged: not_yet",
         "Not told: high_priest:",

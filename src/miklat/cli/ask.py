@@ -43,7 +43,8 @@ from miklat.files.faults import shown
 from miklat.judging.ask import Interviewer, State, Turn
 from miklat.judging.case import Case
 from miklat.say.ruling_json import judged_json
-from miklat.say.ruling_page import judged_page
+from miklat.say.telling import tell
+from miklat.say.telling_page import telling_page
 from miklat.say.text import wrapped
 from miklat.terms.condition import facts_of
 
@@ -245,7 +246,7 @@ def _rule(case: CaseFile, interviewer: Interviewer, as_json: bool) -> None:
     if as_json:
         sys.stdout.write(judged_json(judged, LAW) + "\n")
     else:
-        show(judged_page(judged, LAW))
+        show(telling_page(tell(judged, bench())))
 
 
 def _keep(case: CaseFile, arguments: Namespace) -> int:

@@ -167,6 +167,12 @@ def add_questions(parser: ArgumentParser, default: str = "all") -> None:
     )
 
 
+def add_format(parser: ArgumentParser) -> None:
+    """Let a command write its page as text or HTML, or its value as JSON."""
+    parser.add_argument("--format", choices=("text", "html", "json"), default="text", help="text if left out")
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
+
+
 def questions_of(words: Iterable[str], law: Law) -> list[str]:
     """Questions as given on the command line, each once; ValueError with every one the law does not have."""
     slips, asked = Slips(), dict.fromkeys(words)

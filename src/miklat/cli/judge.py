@@ -1,6 +1,7 @@
-"""Rule on cases: for each question, every voice that answers it, with grounds.
+"""Rule on cases: what the law answers, who says so, why, and where voices part.
 
-With --json one case is one JSON object; several are JSON Lines, one object a line, in the order given.
+As JSON one case is one object; several are JSON Lines, one object a line, in the order given. As HTML they are one
+page.
 
 A case that has a course is ruled on at every step of it: --at shows one moment alone, --what-if what would stand
 otherwise (EVENT before EVENT, add, move, drop, change ... to ..., FACT: VALUE), --timeline the whole as a picture.
@@ -14,6 +15,7 @@ from miklat import LAW, bench
 from miklat.cli.common import (
     Refused,
     Slips,
+    add_format,
     add_presume,
     add_questions,
     add_voice,
@@ -29,10 +31,12 @@ from miklat.judging.bench import Judged
 from miklat.judging.case import Case
 from miklat.say.ruling_json import judged_json
 from miklat.say.ruling_page import judged_page
+from miklat.say.telling import tell
+from miklat.say.telling_page import sheet_page, short_page, telling_page
 
 EXAMPLE = """example:
   miklat judge examples/roller.yaml --question exile
-  miklat judge examples/blade.yaml --voice axe=sages --json
+  miklat judge examples/blade.yaml --voice axe=sages --format html > blade.html
   miklat judge examples/course-outside-the-limits.yaml --at left_limits
   miklat judge examples/course-outside-the-limits.yaml --what-if 'high_priest_died before left_limits'"""
 
@@ -43,10 +47,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_questions(parser)
     add_voice(parser)
     add_presume(parser)
-    parser.add_argument(
-        "--brief", action="store_true", help="leave out of the page what blocked the other answers (JSON is whole)"
-    )
-    parser.add_argument("--json", action="store_true", help="write JSON: an object a case")
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--full", action="store_true", help="every voice, with codes and what stood against it")
+    length.add_argument("--short", action="store_true", help="a line a question")
+    add_format(parser)
     parser.add_argument("--at", action="append", metavar="EVENT|DATE", help="of a course, this moment alone, in full")
     parser.add_argument(
         "--what-if", action="append", default=[], metavar="EDIT", help="edit the course; may be given again"
@@ -60,16 +64,44 @@ def run(arguments: Namespace) -> int:
         judged = _judged(arguments)
     except Refused as error:
         return refuse(error)
+    _write(judged, arguments)
+    return 0
+
+
+def _write(judged: Sequence[Judged | str], arguments: Namespace) -> None:
+    """Print what was judged, in the form asked for."""
+    plain = [one for one in judged if not isinstance(one, str)]
+    if arguments.format == "html" and plain:
+        sys.stdout.write(_sheet(plain, arguments.full))
     for number, one in enumerate(judged):
         if isinstance(one, str):
-            sys.stdout.write(one if not number or arguments.json or arguments.timeline else f"\n\n{one}")
-        elif arguments.json:
+            apart = number and arguments.format == "text" and not arguments.timeline
+            sys.stdout.write(f"\n\n{one}" if apart else one)
+        elif arguments.format == "json":
             sys.stdout.write(judged_json(one, LAW, indent=2 if len(judged) == 1 else -1) + "\n")
-        else:
-            if number:
-                print("\n")
-            show(judged_page(one, LAW, brief=arguments.brief))
-    return 0
+        elif arguments.format == "text":
+            _show(one, arguments, first=not number)
+
+
+def _show(judged: Judged, arguments: Namespace, *, first: bool) -> None:
+    """Print the page of one case as text."""
+    if not first:
+        print("" if arguments.short else "\n")
+    if arguments.full:
+        show(judged_page(judged, LAW))
+    elif arguments.short:
+        show(short_page(tell(judged, bench())))
+    else:
+        show(telling_page(tell(judged, bench())))
+
+
+def _sheet(judged: Sequence[Judged], full: bool) -> str:
+    """One HTML page of all the cases."""
+    from miklat.say.html import to_page
+
+    if len(judged) == 1:
+        return to_page(telling_page(tell(judged[0], bench()), judged_page(judged[0], LAW).blocks[1:], unfolded=full))
+    return to_page(sheet_page([tell(one, bench()) for one in judged]))
 
 
 def _judged(arguments: Namespace) -> list[Judged | str]:
@@ -94,10 +126,12 @@ def _together(arguments: Namespace, count: int) -> None:
         wrong.append("--at is given more than once: one moment is shown at a time, so give one")
     if count > 1 and timeline in ("svg", "html"):
         wrong.append(f"--timeline {timeline} writes one document, and there are {count} cases: give one at a time")
-    beside = [("--at", at), ("--brief", arguments.brief), ("--json", arguments.json)]
+    if timeline and arguments.format == "json":
+        wrong.append("--timeline and --format json cannot be given together: a timeline is a picture; leave out one")
+    beside = [("--at", at), ("--full", arguments.full), ("--short", arguments.short)]
     for name, given, unheard, why in (
         ("--timeline", timeline, beside, "a timeline shows every moment, in a form of its own"),
-        ("--what-if", arguments.what_if, beside[:2], "a what-if shows what differs, from the first moment that does"),
+        ("--what-if", arguments.what_if, beside, "a what-if shows what differs, from the first moment that does"),
     ):
         told = [other for other, there in unheard if there and given]
         wrong += [f"{name} and {other} cannot be given together: {why}; leave out one of them" for other in told]

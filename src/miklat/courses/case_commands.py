@@ -109,13 +109,13 @@ def told(case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questio
     if arguments.timeline:
         return _timeline(one, course, arguments.timeline)
     at, note = moment_at(course, arguments.at[0], CHRONICLE) if arguments.at else (None, "")
-    if arguments.json:
+    if arguments.format == "json":
         from miklat.courses.json import course_json
 
         return course_json(course, LAW, CHRONICLE, at=at, indent=arguments.indent) + "\n"
     from miklat.courses.page import course_page
 
-    return _text(course_page(course, LAW, CHRONICLE, brief=arguments.brief, at=at, note=note))
+    return _text(course_page(course, LAW, CHRONICLE, brief=not arguments.full, at=at, note=note))
 
 
 def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> str:
@@ -131,7 +131,7 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
     if arguments.timeline:
         title = f"{course.title or 'A course without a title'}: what if {'; '.join(arguments.what_if)}"
         return _timeline(one, otherwise.told.titled(title), arguments.timeline)
-    if arguments.json:
+    if arguments.format == "json":
         from miklat.courses.json import otherwise_json
 
         return otherwise_json(otherwise, LAW, CHRONICLE, indent=arguments.indent) + "\n"

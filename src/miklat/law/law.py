@@ -33,6 +33,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     """A whole law: what can be said, what cannot be together, whose voices, which questions, and the clauses.
 
     ``admits`` gives, for a mode, the voices in which rules of that mode count; a mode left out always counts.
+    ``story`` names the facts by which one begins to tell a case, the kind of act first.
     """
 
     version: str
@@ -43,6 +44,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     questions: tuple[Question, ...]
     admits: tuple[tuple[Mode, Condition], ...]
     chapters: tuple[Chapter, ...]
+    story: tuple[str, ...] = ()
 
     @cached_property
     def encoded(self) -> bytes:

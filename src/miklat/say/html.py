@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import assert_never
 
-from miklat.say.page import Block, Document, Heading, Items, Line, Link, Para, Strong, Table, plain
+from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Link, Para, Section, Strong, Table, plain
 from miklat.say.style import STYLE
+
+_DEEPEST = 3
+"""Steps that a block can be set in."""
 
 
 def to_page(document: Document) -> str:
@@ -42,15 +45,16 @@ def _contents(blocks: Sequence[Block]) -> str:
     return '<nav aria-label="Contents">\n<ul>\n' + "\n".join(lines) + "\n</ul>\n</nav>\n"
 
 
-def _blocks(blocks: Sequence[Block]) -> str:
-    return "\n".join(_block(block) for block in blocks)
+def _blocks(blocks: Sequence[Block], level: int = 2) -> str:
+    return "\n".join(_block(block, level) for block in blocks)
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, level: int) -> str:
+    """One block; ``level`` is that of the head of a section here."""
     match block:
-        case Heading(level, line, anchor):
+        case Heading(depth, line, anchor):
             name = f' id="{escape(anchor)}"' if anchor else ""
-            return f'<h{level}{name} dir="auto">{_line(line)}</h{level}>'
+            return f'<h{depth}{name} dir="auto">{_line(line)}</h{depth}>'
         case Para(line, indent):
             return f'<p dir="auto"{_set_in(indent)}>{_line(line)}</p>'
         case Items(items, numbered, indent):
@@ -58,17 +62,29 @@ def _block(block: Block) -> str:
             inner = "".join(f'<li dir="auto">{_line(item)}</li>' for item in items)
             return f"<{tag}{_set_in(indent)}>{inner}</{tag}>"
         case Table(head, rows, indent):
-            heads = "".join(f'<th scope="col" dir="auto">{_line(cell)}</th>' for cell in head)
-            body = "".join(
-                "<tr>" + "".join(f'<td dir="auto">{_line(cell)}</td>' for cell in row) + "</tr>" for row in rows
-            )
-            return f"<table{_set_in(indent)}><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+            return _table(head, rows, indent)
+        case Section(head, inner_blocks):
+            return f"<section>\n<h{level}>{escape(head)}</h{level}>\n{_blocks(inner_blocks, level + 1)}\n</section>"
+        case Fold(head, inner_blocks, unfolded):
+            is_open = " open" if unfolded else ""
+            return f"<details{is_open}>\n<summary>{escape(head)}</summary>\n{_blocks(inner_blocks)}\n</details>"
+        case Case(title, inner_blocks):
+            return f'<article>\n<h2 dir="auto">{escape(title)}</h2>\n{_blocks(inner_blocks, 3)}\n</article>'
         case _ as never:
             assert_never(never)
 
 
-def _set_in(steps: int) -> str:
-    return f' style="margin-inline-start:{steps * 1.5:g}em"' if steps else ""
+def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], indent: int) -> str:
+    heads = "".join(f'<th scope="col" dir="auto">{_line(cell)}</th>' for cell in head)
+    body = "".join("<tr>" + "".join(f'<td dir="auto">{_line(cell)}</td>' for cell in row) + "</tr>" for row in rows)
+    table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+    return f"<div{_set_in(indent, 'wide')}>{table}</div>"
+
+
+def _set_in(steps: int, *classes: str) -> str:
+    """The classes of a block, how far it is set in among them."""
+    names = [*classes, *([f"in-{min(steps, _DEEPEST)}"] if steps else [])]
+    return f' class="{" ".join(names)}"' if names else ""
 
 
 def _line(line: Line) -> str:

@@ -53,7 +53,29 @@ class Table(msgspec.Struct, frozen=True):
     indent: int = 0
 
 
-Block: TypeAlias = Heading | Para | Items | Table
+class Section(msgspec.Struct, frozen=True):
+    """A part of a page with a short head, which in text runs in before the first paragraph."""
+
+    head: str
+    blocks: "tuple[Block, ...]"
+
+
+class Fold(msgspec.Struct, frozen=True):
+    """What a page keeps folded away until it is asked for; text leaves it out."""
+
+    head: str
+    blocks: "tuple[Block, ...]"
+    unfolded: bool = False
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One of several cases on a page, each of which prints on a sheet of its own."""
+
+    title: str
+    blocks: "tuple[Block, ...]"
+
+
+Block: TypeAlias = Heading | Para | Items | Table | Section | Fold | Case
 
 
 class Document(msgspec.Struct, frozen=True):

@@ -20,6 +20,16 @@ a { color: var(--link); }
 :target { background: color-mix(in srgb, var(--link) 18%, transparent); }
 table { border-collapse: collapse; width: auto; max-width: 100%; }
 th, td { border: 1px solid var(--rule); padding: 0.3em 0.6em; text-align: start; vertical-align: top; }
+.in-1 { margin-inline-start: 1.5em; }
+.in-2 { margin-inline-start: 3em; }
+.in-3 { margin-inline-start: 4.5em; }
+.wide { overflow-x: auto; }
+section { margin-block: 0.9em; }
+section > h2, section > h3 { font-size: 1.05rem; border: 0; margin-block: 0.6em 0.2em; }
+section ul { padding-inline-start: 1.2em; }
+details { margin-block: 1.5em 0; border-block-start: 1px solid var(--rule); padding-block: 0.5em; }
+summary { cursor: pointer; font-weight: bold; min-block-size: 24px; }
+article { border-block-start: 2px solid var(--rule); }
 nav { font-size: 0.95rem; border-block: 1px solid var(--rule); }
 nav ul { list-style: none; padding: 0; }
 nav .level-2 { margin-block-start: 0.5em; font-weight: bold; }
@@ -30,12 +40,13 @@ footer { margin-block-start: 2.5em; border-block-start: 1px solid var(--rule); c
 .skip:focus { position: static; }
 @media (max-width: 36rem) {
   body { padding: 0.6rem; }
-  p[style], ul[style], ol[style], table[style] { margin-inline-start: 0.4em !important; }
+  .in-1, .in-2, .in-3 { margin-inline-start: 0.4em; }
 }
 @media print {
   html { background: none; color: black; font-size: 10.5pt; }
   body { max-width: none; padding: 0; }
-  nav, .skip { display: none; }
+  nav, .skip, details:not([open]) { display: none; }
+  article + article { break-before: page; }
   h2, h3, h4 { break-after: avoid; }
   table, li { break-inside: avoid; }
   a { color: inherit; text-decoration: none; }

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table, plain
+from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Para, Section, Strong, Table, plain
 
 _STEP = "    "
 WIDTH = 100
@@ -46,8 +46,24 @@ def _block_lines(block: Block, width: int, bold: bool, *, first: bool) -> list[s
             return lines
         case Table(head, rows, indent):
             return [_STEP * indent + line for line in _table(head, rows, width - len(_STEP) * indent, bold)]
+        case Section(head, blocks):
+            return ["", *(line for one in _run_in(head, blocks) for line in _block_lines(one, width, bold, first=True))]
+        case Fold():
+            return []
+        case Case(title, blocks):
+            inside = (Heading(2, (title,)), *blocks)
+            return [line for one in inside for line in _block_lines(one, width, bold, first=False)]
         case _ as never:
             assert_never(never)
+
+
+def _run_in(head: str, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """The blocks of a section with its head before the first paragraph, or above them if they begin with another."""
+    match blocks:
+        case (Para(line, indent), *rest):
+            return (Para((Strong(f"{head}. "), *line), indent), *rest)
+        case _:
+            return (Para((Strong(f"{head}."),)), *blocks)
 
 
 def _dressed(line: Line, bold: bool) -> str:
@@ -74,13 +90,25 @@ def _columns(text: str) -> int:
 
 
 def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], width: int, bold: bool) -> list[str]:
-    """The rows under their heads; what is too wide is broken within its column."""
+    """The rows under their heads; what is too wide is broken within its column, or told row by row."""
     cells = [[plain(line).translate(_HIDDEN) for line in row] for row in (head, *rows)]
-    widths = _widths(cells, width - len(_GAP) * (len(head) - 1))
+    room = width - len(_GAP) * (len(head) - 1)
+    widths = _widths(cells, room)
+    if sum(widths) > room:
+        return _told_by_row(cells, width)
     top, *rest = [_row(row, widths) for row in cells]
     made = [_dressed((Strong(line),), bold) for line in top]
     made.append(_GAP.join("-" * one for one in widths))
     return made + [line for lines in rest for line in lines]
+
+
+def _told_by_row(cells: list[list[str]], width: int) -> list[str]:
+    """A table that fits no other way: each row as an item, the cells after the first with their heads."""
+    head, *rows = cells
+    told = [
+        "; ".join([row[0], *(f"{name}: {cell}" for name, cell in zip(head[1:], row[1:], strict=True))]) for row in rows
+    ]
+    return [line for words in told for line in wrapped(words, width, "- ", "  ")]
 
 
 def _widths(cells: list[list[str]], width: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import assert_never
 from miklat.law.law import Law
 from miklat.say.english import choices_words
 from miklat.say.fold import joined
-from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table, plain
+from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Para, Section, Strong, Table, plain
 from miklat.studies.claims import prove_all
 from miklat.studies.gaps import gaps
 from miklat.studies.hall import Hall
@@ -190,6 +190,8 @@ def to_markdown(document: Document) -> str:
                 lines += [f"{'  ' * indent}- {_line(row)}" for row in rows]
             case Table(head, rows):
                 lines += ["", _row(head), _row(tuple(("---",) for _ in head)), *(_row(row) for row in rows), ""]
+            case Section(head_words, inside) | Fold(head_words, inside) | Case(head_words, inside):
+                lines += ["", f"## {head_words}", "", to_markdown(Document("", inside))]
             case _ as never:
                 assert_never(never)
     text = "\n".join(lines)

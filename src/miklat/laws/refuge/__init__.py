@@ -22,4 +22,5 @@ LAW = Law(
         chapter(makkot_2, "Mishnah Makkot 2:1-2", makkot_2.HEARD),
         chapter(sanhedrin_9, "Mishnah Sanhedrin 9:2", sanhedrin_9.HEARD),
     ),
+    story=("act", "means", "aim"),
 )

@@ -1,0 +1,173 @@
+"""Where voices part: which readings give which answers, in few rows, each named as a reader would name it.
+
+A *function* here is what one question answers in some voices: choices that are made, with the answer there. Its choices
+share no voice and together hold every voice that may be.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from miklat.judging.ruling import Cell, Ruled
+from miklat.law.law import AnyAxis, Law
+from miklat.law.question import Outcome
+from miklat.law.voice import voice_clashes
+from miklat.say.fold import joined, listed
+from miklat.terms.frozen import Frozen
+
+Value = tuple[Ruled, tuple[Outcome, ...] | None]
+"""An answer, and if it is open the answers it may be."""
+Function = tuple[tuple[Mapping[str, str], Value], ...]
+
+KIND_WORDS: Mapping[str, str] = {
+    "edition": "the translation",
+    "extent": "how much is read",
+    "inference": "whether what is only implied counts",
+    "construal": "how the words are read",
+    "dispute": "who is followed",
+}
+_FIRST = ("dispute", "edition", "extent", "inference", "construal")
+"""Kinds in the order in which a row names them, where either would do."""
+
+
+class Side(msgspec.Struct, frozen=True):
+    """Some voices, by what they choose (one or several choices on an axis), and what they answer to each question."""
+
+    reading: Mapping[str, tuple[str, ...]]
+    values: tuple[Value, ...]
+
+
+def function_of(cells: Iterable[Cell]) -> Function:
+    """What the cells of a ruling answer."""
+    return tuple((cell.voice, (cell.answer, cell.possible)) for cell in cells)
+
+
+class Sides:
+    """Parts functions of one law into sides."""
+
+    def __init__(self, law: Law, fixed: Mapping[str, str]) -> None:
+        self._law, self._fixed = law, dict(fixed)
+        self._may: dict[frozenset[tuple[str, str]], bool] = {}
+
+    def narrowed(self, function: Function, choices: Mapping[str, str]) -> Function:
+        """A function in the voices that make the choices, which it still names."""
+        return tuple((both, value) for voice, value in function if (both := self._both(voice, choices)) is not None)
+
+    def _both(self, voice: Mapping[str, str], choices: Mapping[str, str]) -> dict[str, str] | None:
+        """The choices of both; None if no voice makes them."""
+        if any(voice.get(axis, choice) != choice for axis, choice in choices.items()):
+            return None
+        both = {**voice, **choices}
+        key = frozenset(both.items())
+        if key not in self._may:
+            self._may[key] = not voice_clashes(self._law, {**self._fixed, **both})
+        return both if self._may[key] else None
+
+    def of(self, functions: Sequence[Function], made: Mapping[str, str] = Frozen({})) -> tuple[Side, ...]:
+        """The voices of several functions that make the choices ``made``, parted until each side answers one thing to
+        each question.
+        """
+        functions = [self.narrowed(function, made) for function in functions]
+        values = [dict.fromkeys(value for _, value in function) for function in functions]
+        if any(not one for one in values):
+            return ()
+        if all(len(one) == 1 for one in values):
+            return (Side(Frozen({}), tuple(next(iter(one)) for one in values)),)
+        axis = min(self._named(functions, made), key=lambda one: self._cost(functions, one))
+        groups: dict[tuple[Side, ...], list[str]] = {}
+        for choice in axis.names:
+            found = self.of(functions, {**made, axis.name: choice})
+            if found:
+                groups.setdefault(found, []).append(choice)
+        if len(groups) == 1:  # what is impossible beside one choice made them look unlike
+            return next(iter(groups))
+        return tuple(
+            Side(Frozen({axis.name: tuple(choices), **side.reading}), side.values)
+            for found, choices in groups.items()
+            for side in found
+        )
+
+    def _named(self, functions: Sequence[Function], made: Mapping[str, str]) -> list[AnyAxis]:
+        """The axes that some choice is named on, and none is made yet."""
+        named = {axis for function in functions for voice, _ in function for axis in voice if axis not in made}
+        return sorted((self._law.axis(name) for name in named), key=lambda one: _FIRST.index(one.kind))
+
+    def _cost(self, functions: Sequence[Function], axis: AnyAxis) -> int:
+        """How much is left to tell once the choice on an axis is known."""
+        left = 0
+        for choice in axis.names:
+            for function in functions:
+                inside = self.narrowed(function, {axis.name: choice})
+                left += len(inside) if len({value for _, value in inside}) > 1 else 0
+        return left
+
+
+# ---- the words ----
+
+
+_LEADS = ("according to ", "reading ", "in ")
+
+
+def choice_name(axis: str, choice: str, law: Law) -> str:
+    """A choice as the name of a side: "Rebbi", "the verses alone".
+
+    >>> from miklat import LAW
+    >>> choice_name("axe", "sages", LAW)
+    'the Sages'
+    """
+    words = law.axis(axis).choice(choice).says
+    return next((words.removeprefix(lead) for lead in _LEADS if words.startswith(lead)), words)
+
+
+def against_words(axis: str, choice: str, law: Law) -> str:
+    """A choice that was asked for, with those it was preferred to if it is a side of a dispute."""
+    one = law.axis(axis)
+    if one.kind != "dispute":
+        return choice_name(axis, choice, law)
+    others = [choice_name(axis, name, law) for name in one.names if name != choice]
+    return f"{choice_name(axis, choice, law)} against {listed(others)}"
+
+
+def reading_words(reading: Mapping[str, tuple[str, ...]], law: Law) -> str:
+    """What a side takes, as a row is headed by it."""
+    return joined(
+        [joined([choice_name(axis, choice, law) for choice in choices], "or") for axis, choices in reading.items()]
+    )
+
+
+def value_words(value: Value) -> str:
+    """An answer in a word or two."""
+    answer, possible = value
+    if answer == "open":
+        return f"not settled ({listed([_word(one) for one in possible or ()], 'or')})"
+    return "the law does not say" if answer == "silent" else _word(answer)
+
+
+def _word(answer: str) -> str:
+    return {"collision": "the law speaks against itself"}.get(answer, answer)
+
+
+def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
+    """What some voices answer to one question, as a phrase: a word where they agree, else by whom if one axis tells.
+
+    ``brief`` says of a parting only on what it turns, unless it is a dispute.
+    """
+    if len(rows) == 1:
+        return value_words(rows[0].values[0])
+    axes = list(dict.fromkeys(axis for side in rows for axis in side.reading))
+    disputed = len(axes) == 1 and law.axis(axes[0]).kind == "dispute"
+    if len(axes) > 1 or len(rows) > 3 or (brief and not disputed):
+        answers = listed(list(dict.fromkeys(value_words(side.values[0]) for side in rows)), "or")
+        return f"{answers}: it turns on {turning_words(axes, law)}"
+    lead = "they disagree" if disputed else f"it turns on {turning_words(axes, law)}"
+    told = [f"{_upper(reading_words(side.reading, law))}: {value_words(side.values[0])}" for side in rows]
+    return ". ".join([lead, *told])
+
+
+def turning_words(axes: Iterable[str], law: Law) -> str:
+    """What it turns on, by the kinds of the axes."""
+    return listed(list(dict.fromkeys(KIND_WORDS[law.axis(name).kind] for name in axes)))
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

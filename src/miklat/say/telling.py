@@ -1,0 +1,464 @@
+"""A ruling as it is told to people: one value, from which the page is made in text, HTML, print and notebook.
+
+It tells what happened, the short answer, who says so, why, what would have turned it, where voices part, what the law
+passes over in silence, and where to look it up. `ruling_page` tells the same case in full.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from miklat.judging.bench import Bench, Judged
+from miklat.judging.nearby import Miss, misses, turns
+from miklat.judging.ruling import Cell, Ground, Ruling
+from miklat.law.law import AnyAxis, Law
+from miklat.law.question import MODES
+from miklat.say.english import condition_words, facts_words
+from miklat.say.fold import joined, listed
+from miklat.say.sides import (
+    Function,
+    Side,
+    Sides,
+    against_words,
+    choice_name,
+    function_of,
+    inline_words,
+    reading_words,
+    value_words,
+)
+
+FIRMNESS: Mapping[str, str] = {
+    "outright": "",
+    "principle": "as a principle",
+    "analogy": "from a proof text",
+    "implied": "by implication",
+}
+_MOST_SIDES = 8
+_MOST_TURNS = 2
+_MOST_ASKED = 3
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """A question with its short answer: a phrase, which begins with a small letter and has no stop at its end."""
+
+    question: str
+    asks: str
+    words: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A rule that gives an answer: its number, its place with an address, who holds it, how firmly, and its words."""
+
+    number: str
+    at: str
+    url: str
+    holder: str
+    firmness: str
+    words: str
+
+
+class Otherwise(msgspec.Struct, frozen=True):
+    """What would have turned the answer: in words, and the fact as a case file would have it."""
+
+    words: str
+    fact: str
+    value: str
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """Where voices part: the questions that head the columns, and rows of a reading with its answers.
+
+    ``more`` counts the readings that were left out.
+    """
+
+    questions: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    more: int
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """All that a page tells of a judged case, in its order. Sentences end with a stop; what is not told is empty.
+
+    ``notes`` are what was taken besides the facts told, each with a label; ``left`` are the questions not answered
+    here, since nothing was told of their subject.
+    """
+
+    title: str
+    happened: str
+    notes: tuple[tuple[str, str], ...]
+    answers: tuple[Answered, ...]
+    left: tuple[str, ...]
+    says: tuple[Told, ...]
+    follows: str
+    decides: str
+    also: str
+    perhaps: str
+    why: str
+    otherwise: tuple[Otherwise, ...]
+    parting: Parting | None
+    silent: tuple[str, ...]
+    ask: tuple[str, ...]
+    places: tuple[tuple[str, str], ...]
+    version: str
+    fingerprint: str
+
+
+def tell(judged: Judged, bench: Bench) -> Telling:
+    """The telling of a judged case by the bench that judged it."""
+    return _Teller(judged, bench).telling()
+
+
+class _Teller:
+    def __init__(self, judged: Judged, bench: Bench) -> None:
+        self._judged, self._bench, self._law = judged, bench, bench.law
+        free = [axis for axis in self._law.axes if axis.name not in judged.voice]
+        self._extents = [axis for axis in free if axis.kind == "extent"]
+        self._inferences = [axis for axis in free if axis.kind == "inference"]
+        self._plain = {axis.name: axis.names[0] for axis in (*self._extents, *self._inferences)}
+        self._sides = Sides(self._law, judged.voice)
+        self._left = waiting(judged, self._law)
+        self._told = [ruling for ruling in judged.rulings if ruling not in self._left]
+
+    def telling(self) -> Telling:
+        judged = self._judged
+        says, also, perhaps, used = self._grounds()
+        near = self._silences()
+        follows = [one for one in says if one.rests_on and len(says) > 1]
+        return Telling(
+            title=judged.title or "A case without a title",
+            happened=self._happened(used),
+            notes=tuple(self._notes()),
+            answers=tuple(Answered(r.question, r.asks, self._short(r)) for r in self._told),
+            left=tuple(ruling.question for ruling in self._left),
+            says=tuple(self._said(one) for one in says if one not in follows),
+            follows=self._follows(follows),
+            decides=self._undecided(says),
+            also=self._named(also, says),
+            perhaps=self._perhaps(perhaps),
+            why=self._why(used),
+            otherwise=tuple(self._otherwise()),
+            parting=self._parting(),
+            silent=tuple(words for words, _ in near),
+            ask=self._ask(),
+            places=self._places([*(one.rule for one in (*says, *also)), *(one.rule for _, one in near if one)]),
+            version=judged.version,
+            fingerprint=judged.fingerprint,
+        )
+
+    # ---- what happened ----
+
+    def _happened(self, used: Mapping[str, str]) -> str:
+        """What was told, the ordinary last; what follows only where a ground used it."""
+        judged = self._judged
+        added = {*judged.followed, *judged.presumed}
+        shown = {n: v for n, v in judged.facts.items() if n not in added or (n in judged.followed and n in used)}
+        if not shown:
+            return "Nothing was told."
+        ordinary = {name: value for name, value in shown.items() if self._law.fact(name).ordinary == value}
+        rest = {name: value for name, value in shown.items() if name not in ordinary}
+        parts = [facts_words(facts, self._law) for facts in (rest, ordinary) if facts]
+        return " ".join(f"{_upper(words)}." for words in parts)
+
+    def _notes(self) -> Iterator[tuple[str, str]]:
+        judged, law = self._judged, self._law
+        if judged.presumed:
+            words = facts_words({name: judged.facts[name] for name in judged.presumed}, law)
+            yield "Taken as ordinary, not told", f"{words}.{self._hangs()}"
+        if judged.voice:
+            words = joined([against_words(axis, choice, law) for axis, choice in judged.voice.items()])
+            yield "Heard, as you asked", f"{words}."
+
+    def _hangs(self) -> str:
+        """Which of what was taken as ordinary the answers hang on."""
+        cells = [cell for ruling in self._told for cell in ruling.cells]
+        hanging = [name for name in self._judged.presumed if any(name in cell.hangs_on for cell in cells)]
+        if len(hanging) == len(self._judged.presumed):
+            return " The answers hang on it."
+        return f" The answers hang on this: {listed(hanging)}." if hanging else ""
+
+    # ---- the short answer ----
+
+    def _short(self, ruling: Ruling) -> str:
+        """The plain answer first; then what the verses alone, or the letter alone, would say, if it is another."""
+        function = function_of(ruling.cells)
+        layers = [self._layer(function, choices) for choices in _products(self._extents)]
+        phrases = [layers[0].words(self._law, "", brief=False)]
+        for one in layers[1:]:
+            if one.implied != layers[0].implied or one.only_implied != layers[0].only_implied:
+                phrases.append(one.words(self._law, self._in(one.choices, ruling), brief=True))
+        letters = [one for one in layers if one.letter is not None and not one.only_implied]
+        if letters:
+            last = letters[0]
+            assert last.letter is not None
+            if all(one.letter == last.letter for one in letters[1:]):
+                phrases.append(f"By the letter alone: {inline_words(last.letter, self._law, brief=True)}")
+            else:
+                phrases += [self._by_letter(one) for one in letters]
+        return ". ".join(phrases)
+
+    def _in(self, choices: Mapping[str, str], ruling: Ruling) -> str:
+        return joined([choice_name(axis, choice, self._law) for axis, choice in choices.items()])
+
+    def _by_letter(self, layer: "_Layer") -> str:
+        assert layer.letter is not None
+        words = inline_words(layer.letter, self._law, brief=True)
+        lead = joined([choice_name(axis, choice, self._law) for axis, choice in layer.choices.items()])
+        return f"By the letter alone, {lead}: {words}"
+
+    def _layer(self, function: Function, choices: Mapping[str, str]) -> "_Layer":
+        """What is answered in one extent: counting what is implied, and by the letter alone if that is another."""
+        if not self._inferences:
+            return _Layer(choices, self._sides.of([function], choices), None)
+        axis = self._inferences[0]
+        rows = [self._sides.of([function], {**choices, axis.name: choice}) for choice in axis.names]
+        return _Layer(choices, rows[0], rows[1] if rows[1] != rows[0] else None)
+
+    # ---- who says ----
+
+    def _grounds(self) -> tuple[list[Ground], list[Ground], list[Ground], dict[str, str]]:
+        """The grounds to tell, those only to name, those that hang on what was not told, and the facts of the first."""
+        says: list[Ground] = []
+        also: list[Ground] = []
+        perhaps: list[Ground] = []
+        facts: dict[str, str] = {}
+        for ruling in self._told:
+            cells = [cell for cell in ruling.cells if self._is_plain(cell)]
+            for answer in dict.fromkeys(cell.answer for cell in cells):
+                chosen = _cover([cell for cell in cells if cell.answer == answer])
+                says += [one for one in chosen if one.rule not in {said.rule for said in says}]
+                facts |= {name: value for one in chosen for name, value in one.because.items()}
+            also += [one for cell in cells for one in cell.grounds if one.certain]
+            perhaps += [one for cell in ruling.cells for one in cell.grounds if not one.certain]
+        said = {one.rule for one in says}
+        return says, _once(also, said), _once(perhaps, said | {one.rule for one in also}), facts
+
+    def _is_plain(self, cell: Cell) -> bool:
+        return all(cell.voice.get(axis, choice) == choice for axis, choice in self._plain.items())
+
+    def _said(self, ground: Ground) -> Told:
+        clause = self._law.clause(ground.rule)
+        firmness = FIRMNESS[ground.mode]
+        return Told(ground.rule, ground.at, clause.at.url, self._holders(ground.rule), firmness, _stop(ground.says))
+
+    def _follows(self, grounds: Sequence[Ground]) -> str:
+        """What is answered only because another question is answered so."""
+        words = []
+        for one in grounds:
+            answer = next(r.answer for r in self._law.clause(one.rule).rules if r.holder == one.holder)
+            question = next(r.question for r in self._law.clause(one.rule).rules if r.holder == one.holder)
+            words.append(f"{self._law.question(question).words(answer)} ({one.at} [{one.rule}])")
+        return f"From that it follows: {joined(words)}." if words else ""
+
+    def _holders(self, number: str) -> str:
+        return listed(list(dict.fromkeys(rule.holder for rule in self._law.clause(number).rules)))
+
+    def _undecided(self, says: Sequence[Ground]) -> str:
+        """Which of the passages told give both sides of a dispute and decide for neither."""
+        disputed = [
+            one.at
+            for one in says
+            if len({rule.holder for rule in self._law.clause(one.rule).rules if rule.where is not None}) > 1
+        ]
+        if not disputed:
+            return ""
+        return f"{listed(list(dict.fromkeys(disputed)))} gives both opinions and decides for neither."
+
+    def _named(self, also: Sequence[Ground], says: Sequence[Ground]) -> str:
+        """Other rules that give the same answers, and those that give way."""
+        parts = []
+        if also:
+            parts.append(f"So also {_row(also)}.")
+        for one in says:
+            if one.sets_aside:
+                parts.append(f"{one.rule} goes before {listed(one.sets_aside)}, which would apply too.")
+        return " ".join(dict.fromkeys(parts))
+
+    def _perhaps(self, perhaps: Sequence[Ground]) -> str:
+        words = []
+        for one in perhaps:
+            needs = joined([condition_words(need, self._law) for need in one.needs]) if one.needs else ""
+            words.append(f"{one.rule} ({one.at})" + (f", if {needs}" if needs else ""))
+        return f"{'; '.join(words)}." if words else ""
+
+    # ---- why, and what would turn it ----
+
+    def _why(self, used: Mapping[str, str]) -> str:
+        """The facts that the grounds told rest on, the ordinary only if there are no others."""
+        told = {n: v for n, v in self._judged.facts.items() if n in used and self._law.fact(n).ordinary != v}
+        facts = told or {n: v for n, v in self._judged.facts.items() if n in used}
+        if not facts:
+            return ""
+        shown = {n for n, v in self._judged.facts.items() if self._law.fact(n).ordinary != v}
+        if facts.keys() == shown - set(self._judged.followed) - set(self._judged.presumed):
+            return "All that was told counts."
+        return f"It rests on this: {facts_words(facts, self._law)}."
+
+    def _otherwise(self) -> Iterator[Otherwise]:
+        judged = self._judged
+        added = {*judged.followed, *judged.presumed}
+        given = {name: value for name, value in judged.facts.items() if name not in added}
+        questions = [ruling.question for ruling in self._told]
+        presume = "ordinary" if judged.presumed else None
+        seen: set[str] = set()
+        for turn in turns(self._bench, given, presume, {**judged.voice, **self._plain}, questions):
+            if turn.fact in seen or len(seen) == _MOST_TURNS:
+                continue
+            seen.add(turn.fact)
+            answers = [
+                self._law.question(name).words(answer)
+                for name, answer in turn.answers.items()
+                if answer in ("yes", "no")
+            ]
+            says = facts_words({turn.fact: turn.value}, self._law)
+            yield Otherwise(f"If instead {says}: {joined(answers)}.", turn.fact, turn.value)
+
+    # ---- where they part ----
+
+    def _parting(self) -> Parting | None:
+        """A row a side, for the questions that turn on more than one axis."""
+        functions = {r.question: function_of(r.cells) for r in self._told}
+        rows = {name: self._sides.of([function], self._plain) for name, function in functions.items()}
+        parted = [name for name, found in rows.items() if len({axis for side in found for axis in side.reading}) > 1]
+        if not parted:
+            return None
+        together = self._sides.of([functions[name] for name in parted], self._plain)
+        shown = tuple(
+            (reading_words(side.reading, self._law), tuple(map(value_words, side.values)))
+            for side in together[:_MOST_SIDES]
+        )
+        return Parting(tuple(parted), shown, len(together) - len(shown))
+
+    # ---- silence, what to ask, where to look ----
+
+    def _silences(self) -> list[tuple[str, Miss | None]]:
+        """Of the questions on which the plain voices are silent, the nearest rules, each with what it asks."""
+        found: dict[tuple[str, str], list[str]] = {}
+        missed: dict[tuple[str, str], Miss] = {}
+        for ruling in self._told:
+            if {cell.answer for cell in ruling.cells if self._is_plain(cell)} != {"silent"}:
+                continue
+            for miss in self._nearest(ruling.question):
+                key = (str(self._law.clause(miss.rule).at), self._lacks(miss))
+                missed.setdefault(key, miss)
+                found.setdefault(key, []).append(self._law.question(ruling.question).words(miss.answer))
+        return [
+            (self._miss_words(at, lacks, answers, missed[at, lacks]), missed[at, lacks])
+            for (at, lacks), answers in found.items()
+        ]
+
+    def _lacks(self, miss: Miss) -> str:
+        return joined([condition_words(one, self._law) for one in miss.lacks])
+
+    def _nearest(self, question: str) -> list[Miss]:
+        """The nearest yes, and the nearest no, that does not reach what was told."""
+        fixed = {axis.name: axis.names[0] for axis in self._law.axes} | self._plain | dict(self._judged.voice)
+        found = misses(self._bench, question, self._judged.facts, fixed, self._law.story[:1])
+        firsts = [next((one for one in found if one.answer == answer), None) for answer in ("yes", "no")]
+        return [one for one in firsts if one is not None and one.distance < 10]
+
+    def _miss_words(self, at: str, lacks: str, answers: Sequence[str], miss: Miss) -> str:
+        return f"Nearest is {at} [{miss.rule}], that {joined(list(dict.fromkeys(answers)))}: it asks that {lacks}."
+
+    def _ask(self) -> tuple[str, ...]:
+        """What to tell next, best first, each with the name of its fact."""
+        wanted = [
+            cell.would_decide
+            for ruling in self._told
+            for cell in ruling.cells
+            if self._is_plain(cell) and cell.would_decide
+        ]
+        firsts = dict.fromkeys(names[0] for names in wanted)
+        names = list(dict.fromkeys([*firsts, *(name for names in wanted for name in names)]))
+        return tuple(f"{self._law.fact(name).asks} ({name})" for name in names[:_MOST_ASKED])
+
+    def _places(self, rules: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        clauses = [self._law.clause(rule) for rule in dict.fromkeys(rules)]
+        return tuple(dict.fromkeys((str(clause.at), clause.at.url) for clause in clauses))
+
+
+def waiting(judged: Judged, law: Law) -> list[Ruling]:
+    """The questions that are open for want of facts on a subject of which nothing was told; one alone is not set apart.
+
+    Silence is left out of account: a law that is silent whatever may come has no more to say here.
+    """
+    told = {fact.group for fact in law.facts if fact.name in judged.facts}
+    untold = {fact.name for fact in law.facts if fact.group not in told}
+    found = []
+    for ruling in judged.rulings:
+        cells = [cell for cell in ruling.cells if cell.answer != "silent"]
+        if cells and all(cell.answer == "open" and (cell.would_decide or ("",))[0] in untold for cell in cells):
+            found.append(ruling)
+    return found if len(found) > 1 else []
+
+
+def _products(axes: Sequence[AnyAxis]) -> list[dict[str, str]]:
+    """Every way to choose on the axes, the defaults first."""
+    made: list[dict[str, str]] = [{}]
+    for axis in axes:
+        made = [{**one, axis.name: choice} for one in made for choice in axis.names]
+    return made
+
+
+class _Layer(msgspec.Struct, frozen=True):
+    """What is answered in one extent: with what is implied, and by the letter alone (None: the same)."""
+
+    choices: Mapping[str, str]
+    implied: tuple[Side, ...]
+    letter: tuple[Side, ...] | None
+
+    @property
+    def only_implied(self) -> bool:
+        """Whether the letter alone says nothing at all."""
+        return self.letter is not None and all(side.values[0][0] == "silent" for side in self.letter)
+
+    def words(self, law: Law, lead: str, *, brief: bool) -> str:
+        """The answer as a phrase, after what leads to it."""
+        phrase = inline_words(self.implied, law, brief=brief)
+        if self.only_implied:
+            phrase = f"by implication {phrase}" if len(self.implied) == 1 else f"{phrase} (all only by implication)"
+        return f"{_upper(lead)}: {phrase}" if lead else phrase
+
+
+def _cover(cells: Sequence[Cell]) -> list[Ground]:
+    """Grounds such that each cell has one of them: the firmest and most telling first."""
+    left = [cell for cell in cells if any(one.certain for one in cell.grounds)]
+    chosen: list[Ground] = []
+    while left:
+        grounds = {_number(one): one for cell in left for one in cell.grounds if one.certain}
+        best = min(grounds.values(), key=lambda one: _rank(one, left))
+        chosen.append(best)
+        left = [cell for cell in left if _number(best) not in map(_number, cell.grounds)]
+    return chosen
+
+
+def _rank(ground: Ground, cells: Sequence[Cell]) -> tuple[int, int, int]:
+    """Grounds of more cells first, then the firmer, then those that rest on more of what was told."""
+    held = sum(any(_number(one) == _number(ground) and one.where is None for one in cell.grounds) for cell in cells)
+    return (-held, MODES.index(ground.mode), -len(ground.because))
+
+
+def _number(ground: Ground) -> tuple[str, str]:
+    return (ground.rule, ground.holder)
+
+
+def _once(grounds: Iterable[Ground], said: Iterable[str]) -> list[Ground]:
+    """Grounds of clauses that were not told, each clause once."""
+    found = {one.rule: one for one in grounds if one.rule not in said}
+    return list(found.values())
+
+
+def _row(grounds: Sequence[Ground]) -> str:
+    return listed([f"{one.at} [{one.rule}]" for one in grounds])
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _stop(words: str) -> str:
+    return words if words.endswith((".", "?", "!")) else f"{words}."
+
+
+def short_lines(telling: Telling) -> tuple[str, ...]:
+    """A line a question."""
+    return tuple(f"{one.question}: {one.words}." for one in telling.answers)

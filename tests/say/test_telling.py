@@ -1,0 +1,155 @@
+"""The page of a ruling as people read it: its form, and that each of its sentences is so."""
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from miklat import LAW
+from miklat.judging.bench import Bench, Judged
+from miklat.judging.nearby import misses, turns
+from miklat.law.settle import settle
+from miklat.say.page import Document
+from miklat.say.sides import Side, Sides, function_of
+from miklat.say.telling import Telling, tell
+from miklat.say.telling_page import sheet_page, short_page, telling_page
+from miklat.say.text import to_text
+from miklat.terms.condition import Not, facts_of, holds
+from tests.say.conftest import Golden
+from tests.strategies import Maker
+
+Example = Callable[[str], Judged]
+PLAIN = {"extent": "mishnah", "inference": "implied"}
+
+
+def text_of(page: Document) -> str:
+    return to_text(page)
+
+
+@pytest.fixture(scope="module")
+def told(book: Bench) -> list[tuple[Judged, Telling]]:
+    """Random cases, fully and half told, with their tellings."""
+    maker = Maker(13)
+    cases = [*maker.cases(60), *maker.half_known(40, 64)]
+    random = Random(13)
+    judged = []
+    for facts in cases:
+        few = random.sample(sorted(facts), random.randint(4, len(facts)))
+        for case in (facts, {name: value for name, value in facts.items() if name in few}):
+            judged.append(book.judge(case, questions=["refuge", "death", "trial", "exile"]))
+    return [(one, tell(one, book)) for one in judged]
+
+
+# ---- form ----
+
+
+@pytest.mark.parametrize("name", ["blade", "roller", "murderer", "wrong-person", "father"])
+def test_a_page_has_no_codes_of_voices(name: str, judge_example: Example, book: Bench) -> None:
+    """In the default page no voice is told by its code, and the page of a case names it nowhere."""
+    text = text_of(telling_page(tell(judge_example(name), book)))
+    assert not re.search(r"\b[a-z_]+=[a-z_]+", text)
+
+
+@pytest.mark.parametrize("name", ["blade", "roller"])
+def test_a_page_is_short(name: str, judge_example: Example, book: Bench, golden: Golden) -> None:
+    """A case with one dispute, on the four questions of the act, takes at most 35 lines."""
+    text = text_of(telling_page(tell(judge_example(name), book)))
+    assert len(text.splitlines()) <= 35
+    golden(f"telling-{name}.txt", text)
+
+
+def test_both_sides_of_a_dispute_are_told(judge_example: Example, book: Bench) -> None:
+    """Rebbi and the Sages each with his answer, and that the mishnah decides for neither."""
+    words = " ".join(text_of(telling_page(tell(judge_example("blade"), book))).split())
+    assert "They disagree. Rebbi: no. The Sages: yes. The verses alone: by implication yes." in words
+    assert "Mishnah Makkot 2:1 gives both opinions and decides for neither." in words
+
+
+def test_a_choice_that_was_asked_for_is_named(book: Bench) -> None:
+    """Also where it is the default: Rebbi against the Sages."""
+    judged = book.judge({"died": "yes"}, voice={"axe": "rebbi"})
+    assert "Heard, as you asked: Rebbi against the Sages." in text_of(telling_page(tell(judged, book)))
+
+
+def test_short_is_a_line_a_question(judge_example: Example, book: Bench) -> None:
+    telling = tell(judge_example("roller"), book)
+    assert len(text_of(short_page(telling)).splitlines()) == 1 + len(telling.answers)
+
+
+def test_several_cases_make_one_sheet(judge_example: Example, book: Bench) -> None:
+    """One heading for the sheet, each case under its title."""
+    text = text_of(sheet_page([tell(judge_example(name), book) for name in ("roller", "blade")]))
+    assert text.startswith("2 cases\n=======")
+    assert text.index("The roller that") < text.index("The axe ")
+
+
+def test_nothing_told_has_a_page(book: Bench) -> None:
+    text = text_of(telling_page(tell(book.judge({}), book)))
+    assert "Nothing was told." in text
+
+
+@pytest.mark.parametrize("width", [40, 60, 100])
+def test_a_page_keeps_to_its_width(width: int, told: list[tuple[Judged, Telling]]) -> None:
+    for _, telling in told[:40]:
+        assert max(map(len, to_text(telling_page(telling), width=width).splitlines())) <= width
+
+
+# ---- what it says is so ----
+
+
+def test_sides_hold_every_voice_once(book: Bench, told: list[tuple[Judged, Telling]]) -> None:
+    """Each voice stands on one side, and answers what that side answers."""
+    voices = Maker(5).voices(60)
+    for judged, _ in told:
+        for ruling in judged.rulings:
+            rows = Sides(LAW, {}).of([function_of(ruling.cells)])
+            for voice in voices:
+                (row,) = [one for one in rows if _in(voice, one)]
+                (cell,) = [c for c in ruling.cells if all(voice[a] == v for a, v in c.voice.items())]
+                assert row.values == ((cell.answer, cell.possible),)
+
+
+def _in(voice: dict[str, str], side: Side) -> bool:
+    return all(voice[axis] in choices for axis, choices in side.reading.items())
+
+
+def test_what_would_turn_it_turns_it(book: Bench, told: list[tuple[Judged, Telling]]) -> None:
+    """Told otherwise in that one fact, the case has the answers that are told."""
+    for judged, telling in told:
+        added = {*judged.followed, *judged.presumed}
+        given = {name: value for name, value in judged.facts.items() if name not in added}
+        for one in telling.otherwise:
+            again = book.judge({**given, one.fact: one.value}, voice=PLAIN)
+            for question in LAW.questions:
+                for answer in ("yes", "no"):
+                    if question.words(answer) in one.words.partition(": ")[2]:
+                        assert again.answer(question.name) == answer
+
+
+def test_turns_are_all_and_smallest_first(book: Bench) -> None:
+    """Of fully told cases, every change of one fact that settles another answer is found; the smallest comes first."""
+    for facts in Maker(3).cases(12):
+        found = turns(book, facts, None, PLAIN, ["exile"])
+        sizes = [(LAW.fact(one.fact).ordinary is not None, len(one.changed)) for one in found]
+        assert sizes == sorted(sizes)
+        for one in found:
+            assert book.judge({**facts, one.fact: one.value}, voice=PLAIN).answer("exile") == one.answers["exile"]
+
+
+def test_a_rule_that_misses_misses_by_what_is_said(book: Bench) -> None:
+    """What it lacks does not hold; with that many facts otherwise its condition can hold, and with fewer it cannot."""
+    branches = {one.rule.clause: one for one in settle(LAW)["death"]}
+    voice = {axis.name: axis.names[0] for axis in LAW.axes}
+    for facts in Maker(4).cases(25):
+        for miss in misses(book, "death", facts, voice):
+            assert not holds(branches[miss.rule].speaks, facts, voice, {}) or miss.rule not in branches
+            for lack in miss.lacks:
+                plain = lack.part if isinstance(lack, Not) else lack
+                assert holds(plain, facts, voice, {}) is isinstance(lack, Not)
+                assert facts_of(lack)
+
+
+def test_a_telling_is_of_what_was_asked(book: Bench) -> None:
+    judged = book.judge({"died": "yes"}, questions=["exile"])
+    assert [one.question for one in tell(judged, book).answers] == ["exile"]
