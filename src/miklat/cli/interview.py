@@ -9,7 +9,8 @@ from miklat.files.faults import listed, quoted
 from miklat.judging.ask import Effect, Said, State, Turn, Why
 from miklat.law.law import Law
 from miklat.say.text import wrapped
-from miklat.terms.nearest import folded, nearest
+from miklat.terms.nearest import nearest
+from miklat.terms.spelling import folded
 
 HOW = (
     "Answer with a number or a word. u or unknown: it is not known. b or back: the question before. "

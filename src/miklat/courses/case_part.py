@@ -14,7 +14,8 @@ from miklat.courses.dates import DateFault, parse_date
 from miklat.files import tree
 from miklat.files.faults import Gathering, listed, quoted
 from miklat.law.event import Event
-from miklat.terms.nearest import folded, nearest
+from miklat.terms.nearest import nearest
+from miklat.terms.spelling import folded
 
 BESIDE = ("date", "note")
 """What may stand beside an event."""

@@ -9,13 +9,11 @@ from msgspec import Struct
 
 from miklat.files import tree
 from miklat.files.faults import Gathering, listed, quoted
-from miklat.terms.nearest import folded, nearest
+from miklat.terms.nearest import nearest
+from miklat.terms.spelling import UNKNOWN, Spellings, spelt_out, twin
 
 if TYPE_CHECKING:
     from miklat.courses.case_part import EventWords
-
-UNKNOWN = "unknown"
-"""The value of a fact that is as if it were left out."""
 
 BESIDE = ("voice", "at")
 """What may stand in an expectation beside questions."""
@@ -39,7 +37,10 @@ class Vocabulary(Struct, frozen=True):
 
 
 class Shelf(Struct, frozen=True):
-    """A part of the file that gives each of its names one word: what these are called, and the words each may take."""
+    """A part of the file that gives each of its names one word: what these are called, and the words each may take.
+
+    Names and words may be spelt as in a table (`terms/spelling.py`).
+    """
 
     part: str
     noun: str
@@ -48,6 +49,20 @@ class Shelf(Struct, frozen=True):
     words: Mapping[str, tuple[str, ...]]
     besides: tuple[str, ...] = ()
     of: str = "of"
+
+    def name(self, text: str) -> str | None:
+        """The name that a text is meant for."""
+        return text if text in self.words else Spellings(self.words, truth=False).find(text)
+
+    def allowed(self, name: str) -> tuple[str, ...]:
+        """The words that a name may take."""
+        return (*self.words[name], *self.besides)
+
+    def read(self, name: str, text: str) -> str | None:
+        """The word of a name that a text is meant for."""
+        allowed = self.allowed(name)
+        word = text if text in allowed else Spellings(allowed).find(text)
+        return word if word in allowed and text.strip() else None
 
 
 class Reading:
@@ -84,27 +99,30 @@ def words_of(reading: Reading, node: tree.Node, shelf: Shelf, path: Path) -> dic
         wrong_kind(reading, node, shelf.part, f"names with {shelf.word}s", _example(shelf))
         return {}
     words: dict[str, str] = {}
-    seen: set[str] = set()
+    seen: dict[str, tree.Scalar] = {}
     for key, value in node.pairs:
-        name = key.text
-        if name not in shelf.words:
+        name = shelf.name(key.text)
+        if name is None or name not in shelf.words:
             _unknown_name(reading, key, value, shelf)
             continue
         word = _word(reading, name, value, shelf)
         if name in seen:
             if words.get(name) != word:
                 words.pop(name, None)  # written twice, and not alike: neither can be taken as said
+            if key.text != seen[name].text:  # the same name twice was told with the tree
+                what = f"{quoted(key.text)} is {name}, which is written twice (first on line {seen[name].line})"
+                reading.wrong(key, what, "leave one of them out")
         elif word is not None:
             words[name] = word
             reading.where[*path, name] = (key.line, key.col)
-        seen.add(name)
+        seen.setdefault(name, key)
     return words
 
 
 def _word(reading: Reading, name: str, node: tree.Node, shelf: Shelf) -> str | None:
-    allowed = (*shelf.words[name], *shelf.besides)
-    if isinstance(node, tree.Scalar) and node.text in allowed:
-        return node.text
+    allowed = shelf.allowed(name)
+    if isinstance(node, tree.Scalar) and not tree.is_nothing(node) and (word := shelf.read(name, node.text)):
+        return word
     if isinstance(node, tree.Broken):
         return None
     if reading.faults.full:
@@ -128,10 +146,10 @@ _FEW = 3
 
 
 def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Shelf) -> None:
-    allowed = (*shelf.words[name], *shelf.besides)
-    spelt = _spelt(node.text, allowed)
-    meant = (spelt,) if spelt else _meant(node.text, allowed)
-    owners = [] if spelt else _owners(node.text, shelf)
+    allowed = shelf.allowed(name)
+    like = twin(node.text, allowed)
+    meant = (like,) if like else _meant(node.text, allowed)
+    owners = [] if like else _owners(node.text, shelf)
     but = f" but of {listed(owners, 'and')}" if owners else ""
     everything = f"the {shelf.word}s {shelf.of} {name} are {listed(allowed, 'and')}"
     if meant:
@@ -141,7 +159,8 @@ def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Shelf) 
         instead = entry + reading.once(" (", everything, ")")
     else:
         instead = reading.once("write one of its own: ", everything) or f"write one of the {shelf.word}s told above"
-    reading.wrong(node, f"{quoted(node.text)} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
+    text = f"'{spelt_out(node.text)}'" if like else quoted(node.text)
+    reading.wrong(node, f"{text} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
 
 
 def _owners(word: str, shelf: Shelf) -> list[str]:
@@ -156,7 +175,8 @@ def _entry(name: str, word: str, shelf: Shelf) -> str:
 
 def _spelt(word: str, words: Iterable[str]) -> str | None:
     """Find the right spelling of a word that may differ in case, hyphens and blanks."""
-    return next((known for known in words if known == word or folded(known) == folded(word)), None)
+    found = Spellings(words, truth=False).find(word)
+    return None if found == UNKNOWN else found
 
 
 def _meant(word: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
@@ -169,8 +189,10 @@ def _meant(word: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
 def _unknown_name(reading: Reading, key: tree.Scalar, value: tree.Node, shelf: Shelf) -> None:
     if reading.faults.full:
         return reading.wrong(key, f"an unknown {shelf.noun}", "mend it")
-    name = quoted(key.text)
-    what = f"{name} is not {_a(shelf.noun)}"
+    like = twin(key.text, shelf.words)
+    what = f"{quoted(key.text)} is not {_a(shelf.noun)}"
+    if like:
+        return reading.wrong(key, f"'{spelt_out(key.text)}' is not {_a(shelf.noun)}", f"write {like}")
     known = _spelt(key.text, (*shelf.words, *(BESIDE if shelf is reading.answers else ())))
     if known is not None:
         return reading.wrong(key, what, f"write {known}")

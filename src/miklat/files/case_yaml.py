@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from miklat.files import source, tree
 from miklat.files.case_words import (
     BESIDE,
-    UNKNOWN,
     Path,
     Place,
     Reading,
@@ -29,6 +28,7 @@ from miklat.files.case_words import (
 from miklat.files.case_words import Vocabulary as Vocabulary
 from miklat.files.faults import Fault, Faults, Gathering, listed, quoted
 from miklat.law.event import Event
+from miklat.terms.spelling import UNKNOWN
 
 FORMAT = "1"
 """The version of the format that is read and written."""

@@ -5,10 +5,11 @@ from typing import Literal
 
 import msgspec
 
-from miklat.law.law import Law, unknown_name
+from miklat.law.law import AnyFact, Law, unknown_name
 from miklat.terms.fact import Flag
 from miklat.terms.frozen import Frozen
 from miklat.terms.shown import Shown
+from miklat.terms.spelling import UNKNOWN, Spellings
 from miklat.terms.world import Clash
 
 Presumption = Literal["ordinary"]
@@ -48,16 +49,33 @@ def clash_line(clash: Clash) -> str:
 def check_facts(law: Law, facts: Mapping[str, object]) -> dict[str, str]:
     """Give facts as names of values; UnknownName, with the nearest, for a fact or value the law does not have.
 
-    True and False are taken for yes and no of a yes/no fact; None and "unknown" leave a fact out.
+    Names and values may be spelt as in a table (`terms/spelling.py`). True and False are taken for yes and no of a
+    yes/no fact; None and "unknown" leave a fact out. ValueError for a fact that is given twice.
     """
     checked: dict[str, str] = {}
+    seen: set[str] = set()
     domains = law.domains
-    for name, given in facts.items():
-        fact = law.fact(name)
-        if isinstance(given, str) and given in domains[name]:
-            checked[name] = given
-        elif isinstance(given, bool) and isinstance(fact, Flag):
-            checked[name] = "yes" if given else "no"
-        elif given is not None and given != "unknown":
-            raise unknown_name(f"value of {name}", str(given), fact.names)
+    for written, given in facts.items():
+        name = written if written in domains else Spellings(domains, truth=False).find(str(written))
+        fact = law.fact(name if name and name in domains else written)
+        if fact.name in seen:
+            raise ValueError(f"{written} is {fact.name}, which is given twice: leave one of them out")
+        seen.add(fact.name)
+        value = _value(fact, given)
+        if value is not None:
+            checked[fact.name] = value
     return checked
+
+
+def _value(fact: AnyFact, given: object) -> str | None:
+    """The name of the value given, None for an unknown one."""
+    if isinstance(given, str):
+        value = given if given in fact.names else Spellings(fact.names).find(given)
+        if value is None:
+            raise unknown_name(f"value of {fact.name}", given, fact.names)
+        return None if value == UNKNOWN else value
+    if isinstance(given, bool) and isinstance(fact, Flag):
+        return "yes" if given else "no"
+    if given is not None:
+        raise unknown_name(f"value of {fact.name}", str(given), fact.names)
+    return None

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from miklat.terms.spelling import folded
+
 if TYPE_CHECKING:
     from difflib import SequenceMatcher
 
@@ -34,7 +36,7 @@ def nearest(word: str, names: Iterable[str], n: int = 3) -> tuple[str, ...]:
     >>> nearest("xyzzy", ["stone", "iron_tool"])
     ()
     """
-    names, wanted = tuple(names), folded(word)
+    names, wanted = tuple(names), folded(word)[:LONGEST]
     same = tuple(dict.fromkeys(name for name in names if folded(name) == wanted))
     if same:
         return same[:n]
@@ -48,15 +50,6 @@ def nearest(word: str, names: Iterable[str], n: int = 3) -> tuple[str, ...]:
         if likeness >= NEAR:
             scored.append((-likeness, place, name))
     return tuple(name for _, _, name in sorted(scored)[:n])
-
-
-def folded(word: str) -> str:
-    """Give a word as it would be spelt if case, hyphens and blanks made no difference.
-
-    >>> folded("Iron-Tool")
-    'iron_tool'
-    """
-    return word[:LONGEST].casefold().strip().replace("-", "_").replace(" ", "_")[:LONGEST]
 
 
 def _likeness(wanted: str, name: str, matcher: SequenceMatcher[str]) -> float:

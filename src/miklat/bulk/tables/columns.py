@@ -9,7 +9,8 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from miklat.files.faults import Fault, Gathering, quoted
-from miklat.terms.nearest import folded, nearest
+from miklat.terms.nearest import nearest
+from miklat.terms.spelling import folded
 
 LONG_NAME = 6
 """Characters from which a fact's name is told from another word although two of them differ."""
