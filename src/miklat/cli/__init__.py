@@ -23,6 +23,7 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("course", "prove things about every course of events, and draw them"),
     ("study", "prove things about the law as a whole"),
     ("many", "judge a table of cases"),
+    ("examples", "write the example cases into a folder"),
 )
 """Each command, in the file of its name beside this one, or in its slice."""
 

@@ -211,9 +211,11 @@ def show(document: Document) -> None:
 
 
 def terminal_width(stream: TextIO) -> int:
-    """The columns to set text in for a stream: those of its terminal within bounds, or the usual ones."""
+    """The columns to set text in for a stream: what COLUMNS says, else its terminal, within bounds; or the usual."""
+    said = os.environ.get("COLUMNS", "")
     try:
-        columns = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
+        columns = int(said) if said.isdecimal() else 0
+        columns = columns or (os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0)
     except (OSError, ValueError):
         columns = 0
     return max(min(WIDTH, columns or WIDTH), NARROWEST)
