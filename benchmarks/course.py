@@ -21,8 +21,7 @@ from miklat.courses.steps import Follower
 from miklat.courses.unfold import Unfolder
 from miklat.judging.case import Case
 from miklat.law.event import Event
-from miklat.laws.refuge.course.claims import CLAIMS
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 
 LABELS = [(kind.name, word) for kind in CHRONICLE.kinds for word in (kind.names or (None,))]
 HALF = {"killer": "israelite", "died": "yes", "act": "struck"}
@@ -127,7 +126,7 @@ def every_course(bench: Bench) -> None:
     start = time.process_time()
     space = Space(bench, CHRONICLE)
     built = time.process_time()
-    proofs = list(Prover(space).prove_all(CLAIMS))
+    proofs = list(Prover(space).prove_all(CHRONICLE.claims))
     proved = time.process_time()
     classes = max(space.classes.values()) + 1
     print(

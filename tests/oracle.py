@@ -41,7 +41,7 @@ def rules_on(law: Law, question: str) -> list[Placed]:
 
 def conditions_of(law: Law, placed: Placed) -> list[Condition]:
     """All that must hold for a rule to speak."""
-    admitted = dict(law.admits).get(placed.rule.mode)
+    admitted = law.admits.get(placed.rule.mode)
     return [one for one in (placed.rule.when, placed.heard, admitted, placed.rule.where) if one is not None]
 
 

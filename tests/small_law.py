@@ -7,6 +7,7 @@ from miklat.law.holder import Holder
 from miklat.law.law import Chapter, Law
 from miklat.law.question import Draft, Question
 from miklat.law.write import Ahead, Axis, Fact, Says, YesNo, clause, example, side, word
+from miklat.terms.axis import AxisKind
 from miklat.terms.condition import Condition, implies
 from miklat.terms.world import Sentence
 from miklat.text.address import Address, makkot
@@ -71,12 +72,12 @@ def law(*clauses: Clause, where: Condition | None = None, **changes: object) -> 
     """The small law with these clauses (or its own five) and these parts changed."""
     parts = SimpleNamespace(
         version="0",
+        kinds=(AxisKind("dispute", parties=True),),
         facts=FACTS,
         world=(BAND,),
         axes=(school.value,),
         voices=(),
         questions=(PAYS, SWEARS),
-        admits=(),
         chapters=(Chapter("small", "A small law", where, clauses or CLAUSES),),
     )
     return Law(**{**vars(parts), **changes})

@@ -10,7 +10,7 @@ from miklat.law.holder import Holder
 from miklat.law.law import Chapter, Law
 from miklat.law.question import Question
 from miklat.law.write import Ahead, Says, clause
-from miklat.terms.axis import Axis, Choice
+from miklat.terms.axis import Axis, AxisKind, Choice
 from miklat.terms.condition import Chosen, Condition, Is, all_of, any_of, implies
 from miklat.terms.fact import Fact, Value
 from miklat.terms.world import Sentence
@@ -38,7 +38,16 @@ def made_up(
     asked = tuple(Question(f"q{n}", f"question {n}?", f"yes {n}", f"no {n}", f"silent {n}") for n in range(questions))
     made = tuple(_clause(place, rules, words, disputes, asked, random, spread) for place in range(rules))
     world = tuple(_sentence(place, words, random) for place in range(facts // 3))
-    return Law("0", words, world, disputes, (), asked, (), (Chapter("made_up", "Made up", None, made),))
+    return Law(
+        "0",
+        words,
+        world,
+        disputes,
+        (),
+        asked,
+        (Chapter("made_up", "Made up", None, made),),
+        kinds=(AxisKind("dispute", parties=True),),
+    )
 
 
 def times(size: int, seed: int = 1, spread: int = 4) -> Law:

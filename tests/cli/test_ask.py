@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from miklat import LAW, bench
-from miklat.cli.ask import default_questions
 from miklat.cli.common import vocabulary
 from miklat.cli.interview import Answer, Command, Slip, understand
 from miklat.files.case_yaml import parse_case
@@ -59,7 +58,7 @@ def test_it_ends_with_the_ruling_and_the_case(miklat: Run) -> None:
     [
         (["--question", "exile"], replies(CHOPPING, ["exile"])),
         (["--question", "exile", "--voice", "axe=sages"], replies({"act": "mishap"}, ["exile"], axe="sages")),
-        (["--presume", "ordinary"], replies({"act": "struck"}, default_questions(), State(presume="ordinary"))),
+        (["--presume", "ordinary"], replies({"act": "struck"}, list(LAW.first_questions), State(presume="ordinary"))),
         (["examples/ordinary.yaml"], ""),
         (["--title", 'Half a tale: "so" #1'], "israelite\nq\n"),
     ],
@@ -69,7 +68,7 @@ def test_the_case_saved_gives_the_same_ruling(miklat: Run, tmp_path: Path, words
     path = tmp_path / "mine.yaml"
     held = miklat("ask", *words, "--json", "--save", path, said=said)
     assert held.status == 0, held.err
-    asked = [word for name in default_questions() for word in ("--question", name)]
+    asked = [word for name in list(LAW.first_questions) for word in ("--question", name)]
     asked = ["--question", "exile"] if "--question" in words else asked
     assert miklat("judge", path, *asked, "--json").out == held.out
     assert miklat("check", path).status == 0
@@ -154,7 +153,7 @@ def test_a_case_with_a_course_is_begun_from_where_it_ends(miklat: Run) -> None:
 
 
 def test_the_questions_are_those_of_the_act() -> None:
-    assert default_questions() == ["refuge", "death", "trial", "exile"]
+    assert list(LAW.first_questions) == ["refuge", "death", "trial", "exile"]
 
 
 @pytest.mark.parametrize(

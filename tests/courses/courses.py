@@ -9,7 +9,7 @@ from miklat import LAW
 from miklat.courses.unfold import Unfolder
 from miklat.judging.bench import Bench
 from miklat.law.event import Event
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 
 UNFOLDER = Unfolder(CHRONICLE)
 LABELS = tuple(

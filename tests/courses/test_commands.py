@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 from tests.cli.conftest import Run, miklat
 
 __all__ = ["miklat"]

@@ -5,7 +5,7 @@ import pytest
 from miklat.courses.steps import Follower
 from miklat.courses.told import Measured
 from miklat.law.voice import complete_voice
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 from tests.courses.courses import BARREL, IRON, bench, told
 
 FOLLOWER = Follower(bench(), CHRONICLE)

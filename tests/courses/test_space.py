@@ -13,8 +13,7 @@ from miklat.courses.steps import Follower
 from miklat.law.chronicle import Leads, Never
 from miklat.law.event import Event
 from miklat.law.voice import complete_voice
-from miklat.laws.refuge.course.claims import CLAIMS
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 from miklat.laws.refuge.course.tracks import JUDGMENT, LIFE
 from miklat.laws.refuge.questions import AVENGER, RESCUE
 from miklat.laws.refuge.words.course import judged
@@ -31,7 +30,7 @@ def space() -> Space:
 @pytest.fixture(scope="module")
 def proofs(space: Space) -> dict[str, Proof]:
     prover = Prover(space)
-    return {proof.claim.name: proof for proof in prover.prove_all(CLAIMS)}
+    return {proof.claim.name: proof for proof in prover.prove_all(CHRONICLE.claims)}
 
 
 def test_every_claim_of_the_book_comes_out_as_it_says(proofs: dict[str, Proof]) -> None:
@@ -94,7 +93,7 @@ def test_a_planted_claim_is_refuted(space: Space) -> None:
 def test_a_witness_is_shortest(space: Space, proofs: dict[str, Proof]) -> None:
     """No course of fewer events comes to a state at which the claim fails."""
     prover = Prover(space)
-    claim = next(one for one in CLAIMS if one.name == "never_exposed")
+    claim = next(one for one in CHRONICLE.claims if one.name == "never_exposed")
     assert isinstance(claim, Never)
     witness = proofs["never_exposed"].witness
     assert witness is not None

@@ -14,7 +14,7 @@ from miklat.judging.bench import Bench
 from miklat.judging.case import Case
 from miklat.law.event import Event
 from miklat.law.voice import complete_voice
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 from tests.courses.courses import BARREL, IRON, bench, possible_courses, told
 from tests.oracle import answers
 from tests.strategies import Maker

@@ -15,7 +15,7 @@ from miklat.courses.told import Told
 from miklat.judging.case import Case
 from miklat.law.event import Event
 from miklat.law.voice import complete_voice
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 from miklat.say.text import to_text
 from tests.courses.courses import BARREL, bench, told
 

@@ -1,12 +1,15 @@
 """What follows from each event, and every refusal of an order that cannot be."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 
 from miklat.courses.unfold import ImpossibleCourse, Moment
 from miklat.law.chronicle import Chronicle, Follows, Kind, Track, Turn
 from miklat.law.event import Event
-from miklat.laws.refuge.course.events import CHRONICLE, UNSAID
+from miklat.laws.refuge.course import CHRONICLE
+from miklat.laws.refuge.course.events import UNSAID
 from miklat.terms.condition import ALWAYS
 from tests.courses.courses import UNFOLDER, any_courses, possible_courses, told
 
@@ -219,7 +222,7 @@ def test_whatever_the_order_only_snags_are_told_and_each_names_its_event(course:
 
 def test_a_chronicle_that_contradicts_itself_is_refused() -> None:
     track = Track("light", ("off", "on"))
-    empty: dict[str, tuple[()]] = dict.fromkeys(
+    empty: dict[str, Any] = dict.fromkeys(
         ["unsaid", "unruled_says", "asks", "dues", "bands", "deeds", "ends", "given_too"], ()
     )
 

@@ -8,7 +8,7 @@ from miklat.courses.steps import Follower
 from miklat.courses.unfold import ImpossibleCourse
 from miklat.judging.case import Case
 from miklat.law.event import Event
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 from tests.courses.courses import BARREL, bench, told
 
 FOLLOWER = Follower(bench(), CHRONICLE)

@@ -14,10 +14,9 @@ import pytest
 import miklat
 from miklat import LAW, bench, cli
 from miklat.courses.hebrew import MONTHS
-from miklat.law.question import MODES, OUTCOMES
+from miklat.law.question import OUTCOMES
 from miklat.law.voice import all_voices
 from miklat.say.ruling_json import judged_value
-from miklat.terms.axis import KINDS
 from tests.docs.console import Console
 from tests.docs.pages import DOCS, PAGES, ROOT, name_of
 
@@ -128,8 +127,8 @@ def test_the_glossary_has_every_sage_and_every_term() -> None:
     disputes = [(axis.name, name) for axis in LAW.axes if axis.kind == "dispute" for name in axis.names[1:]]
     assert {one for one in holders if f"| {one} |" not in GLOSSARY} == set()
     assert [one for one in disputes if f"`{one[0]}={one[1]}`" not in GLOSSARY] == []
-    assert {one for one in MODES if f"**{one}**" not in GLOSSARY} == set()
-    assert {one for one in KINDS if f"**{one}**" not in GLOSSARY} == set()
+    assert {one for one in [mode.name for mode in LAW.modes] if f"**{one}**" not in GLOSSARY} == set()
+    assert {one for one in [kind.name for kind in LAW.kinds] if f"**{one}**" not in GLOSSARY} == set()
     assert {one for one in (*OUTCOMES, "open") if f"*{one}*" not in GLOSSARY} == set()
     assert {one for one in MONTHS if one not in GLOSSARY} == set()
 

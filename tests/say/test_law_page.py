@@ -7,7 +7,6 @@ import pytest
 
 from miklat import LAW
 from miklat.cli import main
-from miklat.law.question import MODES
 from miklat.say.edition import SECTIONS, NoSuchPart, find_part, slug
 from miklat.say.html import to_fragment, to_page
 from miklat.say.law_json import law_json, law_value
@@ -51,7 +50,7 @@ class Reader(HTMLParser):
 
 
 def page_of(asked: str = "") -> Document:
-    return law_page(LAW, find_part(LAW, asked), "The law")
+    return law_page(LAW, find_part(LAW, asked))
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +71,7 @@ def test_whole_text(golden: Golden) -> None:
     for name, values in LAW.domains.items():
         assert f"\n{name}: " in text
         assert all(f"\n{value}" in text for value in values)
-    assert all(f"- {mode}: " in text for mode in MODES)
+    assert all(f"- {mode.name}: " in text for mode in LAW.modes)
     assert all(sentence.says[1:] in flat for sentence in (*LAW.world, *LAW.voices))
     assert max(map(len, text.splitlines())) <= WIDTH
     assert "\x1b" not in text

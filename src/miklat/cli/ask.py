@@ -46,7 +46,6 @@ from miklat.say.ruling_json import judged_json
 from miklat.say.telling import tell
 from miklat.say.telling_page import telling_page
 from miklat.say.text import wrapped
-from miklat.terms.condition import facts_of
 
 EXAMPLE = """example:
   miklat ask --question exile --save mine.yaml
@@ -56,8 +55,6 @@ STOPPED = 130
 TOO_MANY_SLIPS = 20
 """Replies in a row that mean nothing, after which nobody can be there to answer."""
 LONGEST_REPLY = 1_000
-COURSE = "course"
-"""The group of facts about what came after the act."""
 
 
 class Stopped(Exception):
@@ -71,7 +68,7 @@ class Nonsense(Exception):
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("case", nargs="?", metavar="CASE", help="a case file to begin from; what it says is not asked")
-    add_questions(parser, "those that are settled by the act itself")
+    add_questions(parser, "those that the law asks first")
     add_voice(parser)
     add_presume(parser)
     parser.add_argument("--title", help="the title of the case")
@@ -107,7 +104,7 @@ def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
     """What the interview begins from; Refused with all that is at fault."""
     slips = Slips()
     voice = slips.take(lambda: voice_of(arguments.voice, LAW)) or {}
-    questions = slips.take(lambda: questions_of(arguments.question, LAW)) or default_questions()
+    questions = slips.take(lambda: questions_of(arguments.question, LAW)) or list(LAW.first_questions)
     case = slips.take(lambda: at_end(read_possible(arguments.case, LAW, voice))) if arguments.case else CaseFile()
     slips.take(lambda: _new(arguments.save))
     slips.take(lambda: _writable(arguments.title or ""))
@@ -145,13 +142,6 @@ def _path(path: str) -> str:
 
 def _not_twice() -> None:
     raise ValueError("-: the answers come from standard input, so the case cannot; name a case file")
-
-
-def default_questions() -> list[str]:
-    """The questions whose rules ask nothing of what came after the act."""
-    later = {fact.name for fact in LAW.facts if fact.group == COURSE}
-    asking = {rule.question for rule in LAW.rules if later.intersection(facts_of(rule.when))}
-    return [question.name for question in LAW.questions if question.name not in asking]
 
 
 class Talk:

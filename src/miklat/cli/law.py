@@ -10,7 +10,6 @@ from miklat.cli.common import refuse, show
 from miklat.files.faults import quoted
 from miklat.say.edition import SECTIONS, NoSuchPart, Part, find_part
 
-TITLE = "The law of homicide and the cities of refuge"
 EXAMPLE = """examples:
   miklat law                          the whole edition
   miklat law Makkot 2:1               a place; also a chapter (Numbers 35) or a clause (M2:1d)
@@ -58,7 +57,7 @@ def run(arguments: Namespace) -> int:
         return DONE
     from miklat.say.law_page import law_page
 
-    document = law_page(LAW, part, TITLE)
+    document = law_page(LAW, part)
     if arguments.format == "html":
         from miklat.say.html import to_page
 
@@ -87,10 +86,9 @@ def _check(quiet: Sequence[str], *, loud: bool) -> int:
     """Report the faults of the law, and rules that collide; exit status 1 if it is unfit to judge by."""
     from miklat.diagram.collisions import collisions
     from miklat.law.faults import faults
-    from miklat.laws.refuge.quiet import QUIET
 
     try:
-        silenced = {**({} if loud else QUIET), **dict(_reason(word) for word in quiet)}
+        silenced = {**({} if loud else dict(LAW.quiet)), **dict(_reason(word) for word in quiet)}
         found = faults(LAW, silenced)
     except ValueError as error:
         return refuse(error)

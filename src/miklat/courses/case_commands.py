@@ -21,7 +21,7 @@ from miklat.files.faults import Fault, quoted, shown
 from miklat.judging.case import Case, ImpossibleCase, clash_line
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import UnknownName
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.laws.refuge.course import CHRONICLE
 
 
 @cache

@@ -13,9 +13,8 @@ from miklat import LAW, bench
 from miklat.cli import AT_FAULT, DONE, FAILED
 from miklat.cli.common import refuse, show, vocabulary
 from miklat.files.faults import Faults
-from miklat.laws.refuge.course.cities import CITIES, LICENCE
-from miklat.laws.refuge.course.claims import CLAIMS
-from miklat.laws.refuge.course.events import CHRONICLE
+from miklat.law.chronicle import Places
+from miklat.laws.refuge.course import CHRONICLE
 
 EXAMPLE = """examples:
   miklat course                          the claims about every course
@@ -30,7 +29,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""
     what = parser.add_mutually_exclusive_group()
     what.add_argument(
-        "--claim", action="append", choices=[claim.name for claim in CLAIMS], help="this claim; may be given again"
+        "--claim",
+        action="append",
+        choices=[claim.name for claim in CHRONICLE.claims],
+        help="this claim; may be given again",
     )
     what.add_argument("--draw", choices=["svg", "dot", "mermaid"], help="draw the system of every course")
     what.add_argument("--events", action="store_true", help="list the events a course may tell")
@@ -42,8 +44,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Do what was asked for."""
     gc.enable()  # the whole system and a long library both run longer than one case
-    if arguments.cities:
-        return _cities(as_json=arguments.json)
+    if arguments.cities and LAW.places is not None:
+        return _places(LAW.places, as_json=arguments.json)
     if arguments.events:
         return _events(as_json=arguments.json)
     if arguments.library:
@@ -62,7 +64,7 @@ def run(arguments: Namespace) -> int:
     from miklat.courses.proofs_page import proofs_page, proofs_value
     from miklat.courses.prove import Prover
 
-    claims = [claim for claim in CLAIMS if not arguments.claim or claim.name in arguments.claim]
+    claims = [claim for claim in CHRONICLE.claims if not arguments.claim or claim.name in arguments.claim]
     proofs = list(Prover(space).prove_all(claims))
     if arguments.json:
         sys.stdout.write(_json(proofs_value(space, proofs)))
@@ -77,23 +79,36 @@ def _json(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
 
 
-def _cities(*, as_json: bool) -> int:
+def _places(held: Places, *, as_json: bool) -> int:
     if as_json:
-        value = [{**{f: getattr(city, f) for f in city.__struct_fields__}, "at": str(city.at)} for city in CITIES]
-        sys.stdout.write(_json({"licence": LICENCE, "cities": value}))
+        value = [
+            {
+                "name": one.name,
+                "says": one.says,
+                "hebrew": one.hebrew,
+                "at": str(one.at),
+                **dict(one.region),
+                "side": one.side,
+                "site": one.site,
+                "latitude": one.latitude,
+                "longitude": one.longitude,
+                "certainty": one.certainty,
+            }
+            for one in held.places
+        ]
+        sys.stdout.write(_json({"licence": held.licence, "cities": value}))
         return DONE
     from miklat.say.page import Document, Heading, Items, Para, Strong
 
     lines = tuple(
         (
-            Strong(f"{city.name}: "),
-            f"{city.says} ({city.hebrew}), in {city.land}, {city.tribe} [{city.at}]. Site: {city.site}, about "
-            f"{city.latitude} N {city.longitude} E; identification {city.certainty}.",
+            Strong(f"{one.name}: "),
+            f"{one.says} ({one.hebrew}), in {', '.join(land for _, land in one.region)} [{one.at}]. Site: {one.site}, "
+            f"about {one.latitude} N {one.longitude} E; identification {one.certainty}.",
         )
-        for city in CITIES
+        for one in held.places
     )
-    foot = f"Places are given to a tenth of a degree and are free for any use ({LICENCE})."
-    show(Document("The six cities of refuge", (Heading(1, ("The six cities of refuge",)), Items(lines), Para((foot,)))))
+    show(Document(held.title, (Heading(1, (held.title,)), Items(lines), Para((held.foot,)))))
     return DONE
 
 

@@ -13,6 +13,7 @@ from typing import Literal
 import msgspec
 
 from miklat.terms.condition import ALWAYS, Condition, Is, atoms, facts_of, holds
+from miklat.text.address import Address
 
 WORD = "word"
 """Stands in conditions and turns for the word an event carries (``flight: kedesh``)."""
@@ -180,7 +181,7 @@ class End(msgspec.Struct, frozen=True):
     when: Condition
 
 
-class Never(msgspec.Struct, frozen=True):
+class Never(msgspec.Struct, frozen=True, tag=True):
     """A claim about every course: at no moment, for no act and in no voice, does the condition on facts and answers
     hold.
 
@@ -193,7 +194,7 @@ class Never(msgspec.Struct, frozen=True):
     refuted: bool = False
 
 
-class Leads(msgspec.Struct, frozen=True):
+class Leads(msgspec.Struct, frozen=True, tag=True):
     """A claim about every course: wherever the tracks stand as in ``start``, some way on leads to where ``to`` stands.
 
     With ``by_law`` only deeds count that are against the law for no act and in no voice. ``refuted`` as in `Never`.
@@ -207,8 +208,38 @@ class Leads(msgspec.Struct, frozen=True):
     refuted: bool = False
 
 
+class Place(msgspec.Struct, frozen=True):
+    """A place that an event may name: how it is called, where it is named, and the site taken for it.
+
+    ``region`` are the lands it lies in, each with what kind of land that is, and ``side`` of what it lies on. Latitude
+    and longitude are degrees north and east; ``certainty`` says whether nearly all agree on the site, most hold it, or
+    it is one proposal among several.
+    """
+
+    name: str
+    says: str
+    hebrew: str
+    at: Address
+    region: tuple[tuple[str, str], ...]
+    side: str
+    site: str
+    latitude: float
+    longitude: float
+    certainty: Literal["agreed", "probable", "contested"]
+
+
+class Places(msgspec.Struct, frozen=True):
+    """The places that events name, in order, under a title; ``foot`` says how exact they are, and on what terms."""
+
+    title: str
+    foot: str
+    licence: str
+    places: tuple[Place, ...]
+
+
 class Chronicle(msgspec.Struct, frozen=True, dict=True):
-    """All that can happen, what follows from it, and how it is told; ValueError if it contradicts itself.
+    """All that can happen, what follows from it, how it is told and what is claimed; ValueError if it contradicts
+    itself.
 
     ``ruled`` says where there is something to rule on, and ``owing`` where anything can still be owed; ``asks`` which
     questions are ruled at each moment; ``given_too`` names the facts that follow which a case may also give.
@@ -227,6 +258,7 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     bands: tuple[Band, ...]
     deeds: tuple[Deed, ...]
     ends: tuple[End, ...]
+    claims: tuple[Never | Leads, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse tracks and values that are not there."""

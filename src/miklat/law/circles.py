@@ -51,7 +51,7 @@ def _asides(setter: Rule, other: Rule) -> list[Aside]:
 
 def _needs(law: Law, rule: Rule, chapter: Chapter) -> list[Condition]:
     """All that must hold for a rule to speak."""
-    admitted = dict(law.admits).get(rule.mode)
+    admitted = law.admits.get(rule.mode)
     return [one for one in (rule.when, rule.where, chapter.where, admitted) if one is not None]
 
 

@@ -62,10 +62,10 @@ class LawFault(msgspec.Struct, frozen=True):
 def faults(law: Law, quiet: Mapping[str, str] | None = None) -> tuple[LawFault, ...]:
     """Find every fault of a law, errors first.
 
-    ``quiet`` silences warnings: by kind ("W1") or singly ("W1 means=other"), each with the reason why it may stand.
-    ValueError if it names an error, or gives no reason.
+    ``quiet`` silences warnings (None: those the law itself lets stand), by kind ("W1") or singly ("W1 fact=value"),
+    each with the reason why it may stand. ValueError if it names an error, or gives no reason.
     """
-    reasons = dict(quiet or {})
+    reasons = dict(law.quiet if quiet is None else quiet)
     for key, reason in reasons.items():
         kind = key.partition(" ")[0]
         if KINDS.get(kind) is None or kind.startswith("E"):

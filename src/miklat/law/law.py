@@ -7,9 +7,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from miklat.law.chronicle import Chronicle, Places
 from miklat.law.clause import Clause, Rule
-from miklat.law.question import Mode, Question
-from miklat.terms.axis import KINDS, Axis
+from miklat.law.question import SAID_OUTRIGHT, Firmness, Question
+from miklat.law.shown import Sample, StudyPage
+from miklat.terms.axis import Axis, AxisKind
 from miklat.terms.condition import Condition, Named
 from miklat.terms.fact import Fact
 from miklat.terms.shown import Shown
@@ -32,8 +34,11 @@ class Chapter(msgspec.Struct, frozen=True):
 class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     """A whole law: what can be said, what cannot be together, whose voices, which questions, and the clauses.
 
-    ``admits`` gives, for a mode, the voices in which rules of that mode count; a mode left out always counts.
-    ``story`` names the facts by which one begins to tell a case, the kind of act first.
+    All that the engine says and does by it is here, and all of it enters the fingerprint. ``kinds`` are the kinds of
+    its axes, in the order axes are listed, and ``modes`` how firmly its rules are said, the firmest first. ``story``
+    names the facts by which one begins to tell a case, the kind of act first; ``first`` are the questions an interview
+    asks where nothing else is wanted (none: all). ``chronicle`` is what can happen in time, if anything, and ``places``
+    are those its events name. ``quiet`` are warnings that may stand, each with the reason why.
     """
 
     version: str
@@ -42,9 +47,17 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     axes: tuple[AnyAxis, ...]
     voices: tuple[Sentence, ...]
     questions: tuple[Question, ...]
-    admits: tuple[tuple[Mode, Condition], ...]
     chapters: tuple[Chapter, ...]
+    title: str = "The law"
+    kinds: tuple[AxisKind, ...] = ()
+    modes: tuple[Firmness, ...] = (SAID_OUTRIGHT,)
     story: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+    chronicle: Chronicle | None = None
+    places: Places | None = None
+    quiet: tuple[tuple[str, str], ...] = ()
+    sample: Sample = Sample()
+    study: StudyPage = StudyPage()
 
     @cached_property
     def encoded(self) -> bytes:
@@ -72,6 +85,27 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     def definitions(self) -> Mapping[str, Named]:
         """The named conditions that clauses lay down, by name."""
         return {one.name: one for clause in self.clauses for one in clause.defines}
+
+    @cached_property
+    def admits(self) -> Mapping[str, Condition]:
+        """For the modes that do not count in every voice, the voices in which their rules count."""
+        return {mode.name: mode.counts for mode in self.modes if mode.counts is not None}
+
+    @cached_property
+    def disputes(self) -> tuple[AnyAxis, ...]:
+        """The axes whose choices are people who part."""
+        parties = {kind.name for kind in self.kinds if kind.parties}
+        return tuple(axis for axis in self.axes if axis.kind in parties)
+
+    @cached_property
+    def first_questions(self) -> tuple[str, ...]:
+        """The questions an interview asks where nothing else is wanted."""
+        return self.first or tuple(question.name for question in self.questions)
+
+    @cached_property
+    def gap_questions(self) -> tuple[str, ...]:
+        """The questions on which silence is looked for where nothing else is wanted."""
+        return self.study.gaps or tuple(question.name for question in self.questions)
 
     @cached_property
     def components(self) -> tuple[Component, ...]:
@@ -171,8 +205,3 @@ def found(kind: type[T], *modules: ModuleType) -> tuple[T, ...]:
             if isinstance(value, kind) and not name.startswith("_"):
                 seen.setdefault(id(value), value)
     return tuple(seen.values())
-
-
-def by_kind(axes: Iterable[AnyAxis]) -> tuple[AnyAxis, ...]:
-    """Order axes by kind (editions first, disputes last), within a kind as written."""
-    return tuple(sorted(axes, key=lambda axis: KINDS.index(axis.kind)))

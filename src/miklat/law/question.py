@@ -10,10 +10,25 @@ Answer = Literal["yes", "no"]
 Outcome = Literal["yes", "no", "silent", "collision"]
 OUTCOMES: tuple[Outcome, ...] = ("yes", "no", "silent", "collision")
 Mode = Literal["outright", "principle", "analogy", "implied"]
-MODES: tuple[Mode, ...] = ("outright", "principle", "analogy", "implied")
+"""The name of a mode: how firmly the text says a rule (`Firmness`)."""
+
+OUTRIGHT: Mode = "outright"
+"""The mode of a rule that names none."""
 
 EVERY_YES = "every yes"
 """Stands among the rules set aside for: each rule that answers the same question with yes."""
+
+
+class Firmness(msgspec.Struct, frozen=True):
+    """A mode a law has: its name, what it means, and in which voices rules of it count (None: in all)."""
+
+    name: Mode
+    means: str
+    counts: Condition | None = None
+
+
+SAID_OUTRIGHT = Firmness(OUTRIGHT, "the text says it in so many words")
+"""The one mode of a law that names no other."""
 
 
 class Aside(msgspec.Struct, frozen=True):

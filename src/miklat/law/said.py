@@ -24,7 +24,7 @@ def in_force(law: Law) -> Iterator[tuple[str, Condition]]:
         for aside in rule.sets_aside:
             if aside.only is not None:
                 yield rule.clause, aside.only
-    yield from law.admits
+    yield from law.admits.items()
     for sentence in law.world:
         yield sentence.says, sentence.condition
 

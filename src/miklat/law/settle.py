@@ -35,13 +35,16 @@ class Branch(msgspec.Struct, frozen=True):
 def settle(law: Law) -> dict[str, tuple[Branch, ...]]:
     """The branches of each question, in the order of the page."""
     heard = {id(rule): chapter.where for chapter in law.chapters for c in chapter.clauses for rule in c.rules}
-    admits = dict(law.admits)
     settled: dict[str, tuple[Branch, ...]] = {}
     for question in law.questions:
         rules = [rule for rule in law.rules if rule.question == question.name]
         settled[question.name] = tuple(
             Branch(
-                place, rule, rule.answer, _speaks(rule, heard[id(rule)], admits.get(rule.mode)), _setters(rule, rules)
+                place,
+                rule,
+                rule.answer,
+                _speaks(rule, heard[id(rule)], law.admits.get(rule.mode)),
+                _setters(rule, rules),
             )
             for place, rule in enumerate(rules)
         )

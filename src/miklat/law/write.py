@@ -226,8 +226,8 @@ def facts_in(*modules: ModuleType) -> tuple[_fact.Fact[Any], ...]:
     return tuple(one.value for module in modules for one in _own(module) if issubclass(one, Fact | YesNo))
 
 
-def axes_in(*places: ModuleType | type[Axis]) -> tuple[_axis.Axis[Any], ...]:
-    """The axes that stand in modules, editions first and disputes last, within a kind as written.
+def axes_in(*places: ModuleType | type[Axis], kinds: tuple[_axis.AxisKind, ...] = ()) -> tuple[_axis.Axis[Any], ...]:
+    """The axes that stand in modules, in the order of their kinds and within a kind as written; those of none, last.
 
     An axis given by itself stands there, and not where its module would put it.
     """
@@ -236,7 +236,8 @@ def axes_in(*places: ModuleType | type[Axis]) -> tuple[_axis.Axis[Any], ...]:
     for place in places:
         here = [place] if isinstance(place, type) else [one for one in _own(place) if one not in alone]
         found += [one.value for one in here if issubclass(one, Axis)]
-    return tuple(sorted(found, key=lambda one: _axis.KINDS.index(one.kind)))
+    names = [kind.name for kind in kinds]
+    return tuple(sorted(found, key=lambda one: names.index(one.kind) if one.kind in names else len(names)))
 
 
 def sentences_in(*modules: ModuleType) -> tuple[Sentence, ...]:

@@ -8,16 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES, Aside, Mode
+from miklat.law.question import EVERY_YES, Aside
 from miklat.say.fold import folded, joined, lettered, one_subject, simple
 from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled
-
-MODE_WORDS: Mapping[Mode, str] = {
-    "outright": "the text says it in so many words",
-    "principle": "it is a principle that the text states, or that the passage as a whole supposes",
-    "analogy": "it is drawn from a proof text, or from a likeness that the text itself points out",
-    "implied": "the text does not say it but implies it",
-}
 
 
 def fact_words(name: str, value: str, law: Law, *, negated: bool = False) -> str:

@@ -6,9 +6,8 @@ import msgspec
 
 from miklat.law.clause import Clause, Rule
 from miklat.law.law import Law
-from miklat.law.question import MODES
 from miklat.say.edition import Part, slug
-from miklat.say.english import MODE_WORDS, aside_words, condition_words
+from miklat.say.english import aside_words, condition_words
 from miklat.terms.condition import Condition
 
 FORMAT = 1
@@ -31,14 +30,8 @@ def law_value(law: Law, part: Part) -> dict[str, Any]:
         value["axes"] = msgspec.to_builtins([one for one in law.axes if part.shows(one.name)])
         value["voices"] = [{"says": one.says, "condition": _condition(one.condition, law)} for one in law.voices]
     if "modes" in part.sections:
-        admits = dict(law.admits)
         value["modes"] = [
-            {
-                "name": mode,
-                "means": MODE_WORDS[mode],
-                "counts": _condition(admits[mode], law) if mode in admits else None,
-            }
-            for mode in MODES
+            {"name": mode.name, "means": mode.means, "counts": _condition(mode.counts, law)} for mode in law.modes
         ]
     if part.clauses:
         value["chapters"] = [

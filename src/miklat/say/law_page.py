@@ -19,8 +19,9 @@ _FEW = 5
 """A page of so few clauses goes without the words on how to read it."""
 
 
-def law_page(law: Law, part: Part, title: str) -> Document:
+def law_page(law: Law, part: Part) -> Document:
     """The page of a part of the law."""
+    title = law.title
     blocks: list[Block] = [Heading(1, (title,)), *_front(law, part)]
     for chapter in law.chapters:
         clauses = [clause for clause in chapter.clauses if clause.number in part.clauses]

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from miklat.law.law import AnyAxis, Law
-from miklat.law.question import MODES
 from miklat.say.edition import Part, clause_span, row
-from miklat.say.english import MODE_WORDS, condition_words
+from miklat.say.english import condition_words
 from miklat.say.law_index import rule_conditions
 from miklat.say.page import Block, Heading, Items, Line, Para, Strong, Table
 from miklat.terms.condition import Chosen, Condition, atoms
@@ -86,7 +85,7 @@ def _turned(law: Law, axis: AnyAxis) -> list[str]:
     for chapter in law.chapters:
         if chapter.where is not None and _asks(chapter.where, axis.name):
             names.append(f"all of {chapter.title}")
-    names += [f"every rule that is {mode}" for mode, where in law.admits if _asks(where, axis.name)]
+    names += [f"every rule that is {mode}" for mode, where in law.admits.items() if _asks(where, axis.name)]
     for clause in law.clauses:
         if any(_asks(condition, axis.name) for condition in rule_conditions(clause)):
             names.append(clause.number)
@@ -99,11 +98,10 @@ def _asks(condition: Condition, axis: str) -> bool:
 
 def _modes(law: Law, part: Part) -> Iterator[Block]:
     yield Heading(2, ("How firmly the text says it",), "modes")
-    admits = dict(law.admits)
     items: list[Line] = []
-    for mode in MODES:
-        only = f"; such rules count only {condition_words(admits[mode], law)}" if mode in admits else ""
-        items.append((Strong(mode), f": {MODE_WORDS[mode]}{only}."))
+    for mode in law.modes:
+        only = "" if mode.counts is None else f"; such rules count only {condition_words(mode.counts, law)}"
+        items.append((Strong(mode.name), f": {mode.means}{only}."))
     yield Items(tuple(items))
 
 

@@ -12,7 +12,6 @@ from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
 from miklat.judging.ruling import Cell, Ground, Ruling
 from miklat.law.law import AnyAxis, Law
-from miklat.law.question import MODES
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.sides import (
@@ -224,13 +223,30 @@ class _Teller:
         for ruling in self._told:
             cells = [cell for cell in ruling.cells if self._is_plain(cell)]
             for answer in dict.fromkeys(cell.answer for cell in cells):
-                chosen = _cover([cell for cell in cells if cell.answer == answer])
+                chosen = self._cover([cell for cell in cells if cell.answer == answer])
                 says += [one for one in chosen if one.rule not in {said.rule for said in says}]
                 facts |= {name: value for one in chosen for name, value in one.because.items()}
             also += [one for cell in cells for one in cell.grounds if one.certain]
             perhaps += [one for cell in ruling.cells for one in cell.grounds if not one.certain]
         said = {one.rule for one in says}
         return says, _once(also, said), _once(perhaps, said | {one.rule for one in also}), facts
+
+    def _cover(self, cells: Sequence[Cell]) -> list[Ground]:
+        """Grounds such that each cell has one of them: the firmest and most telling first."""
+        left = [cell for cell in cells if any(one.certain for one in cell.grounds)]
+        chosen: list[Ground] = []
+        while left:
+            grounds = {_number(one): one for cell in left for one in cell.grounds if one.certain}
+            best = min(grounds.values(), key=lambda one: self._rank(one, left))
+            chosen.append(best)
+            left = [cell for cell in left if _number(best) not in map(_number, cell.grounds)]
+        return chosen
+
+    def _rank(self, ground: Ground, cells: Sequence[Cell]) -> tuple[int, int, int]:
+        """Grounds of more cells first, then the firmer, then those that rest on more of what was told."""
+        held = sum(any(_number(one) == _number(ground) and one.where is None for one in cell.grounds) for cell in cells)
+        modes = [mode.name for mode in self._law.modes]
+        return (-held, modes.index(ground.mode), -len(ground.because))
 
     def _is_plain(self, cell: Cell) -> bool:
         return all(cell.voice.get(axis, choice) == choice for axis, choice in self._plain.items())
@@ -417,24 +433,6 @@ class _Layer(msgspec.Struct, frozen=True):
         if self.only_implied:
             phrase = f"by implication {phrase}" if len(self.implied) == 1 else f"{phrase} (all only by implication)"
         return f"{_upper(lead)}: {phrase}" if lead else phrase
-
-
-def _cover(cells: Sequence[Cell]) -> list[Ground]:
-    """Grounds such that each cell has one of them: the firmest and most telling first."""
-    left = [cell for cell in cells if any(one.certain for one in cell.grounds)]
-    chosen: list[Ground] = []
-    while left:
-        grounds = {_number(one): one for cell in left for one in cell.grounds if one.certain}
-        best = min(grounds.values(), key=lambda one: _rank(one, left))
-        chosen.append(best)
-        left = [cell for cell in left if _number(best) not in map(_number, cell.grounds)]
-    return chosen
-
-
-def _rank(ground: Ground, cells: Sequence[Cell]) -> tuple[int, int, int]:
-    """Grounds of more cells first, then the firmer, then those that rest on more of what was told."""
-    held = sum(any(_number(one) == _number(ground) and one.where is None for one in cell.grounds) for cell in cells)
-    return (-held, MODES.index(ground.mode), -len(ground.because))
 
 
 def _number(ground: Ground) -> tuple[str, str]:

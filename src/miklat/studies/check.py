@@ -164,7 +164,7 @@ class Reading:
         voice: Mapping[str, str],
     ) -> None:
         self._rules, self._heard, self._voice = rules, heard, voice
-        self._admitted = dict(law.admits)
+        self._admitted = law.admits
         self._made: dict[tuple[str, str, int], Condition] = {}
 
     def speaks(self, question: str, place: int) -> Condition:

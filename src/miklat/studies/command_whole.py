@@ -215,7 +215,7 @@ def run_gaps(arguments: Namespace) -> int:
     """Say where the law is silent on all the questions at once."""
     choices: Mapping[str, str] = voice_of(arguments.voice, LAW)
     voice = choices if arguments.every else complete_voice(LAW, choices)
-    names = law_questions(arguments.question or ["death", "trial", "exile"])
+    names = law_questions(arguments.question or LAW.gap_questions)
     room = hall()
     usual, found = (gaps(room, names, voice, shown=arguments.most, ordinary=only) for only in (True, False))
     if arguments.save:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from miklat.law.law import Law
+from miklat.law.shown import Apart
 from miklat.say.english import choices_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Para, Section, Strong, Table, plain
@@ -34,7 +35,7 @@ def found_page(hall: Hall) -> Document:
         Para((INTRO,)),
         Para((_measures(hall),)),
     ]
-    for part in (_claims, _opinions, _editions, _disputes, _gaps, _rules, _teach):
+    for part in (_claims, _opinions, _apart, _disputes, _gaps, _rules, _teach):
         blocks += part(hall)
     return Document("What the study found in this law", tuple(blocks))
 
@@ -98,15 +99,21 @@ def _compared(one: Opinion, law: Law) -> str:
     return f" ({joined([words for words in (why, there) if words])}, and so both are heard)"
 
 
-def _editions(hall: Hall) -> Iterator[Block]:
-    yield Heading(2, ("Where the two editions part",))
-    for question in ("death", "trial", "exile"):
-        found = parting(hall, question, hall.voice({}), hall.voice({"edition": "niv"}), kinds=True)
-        yield from _kinds(found, hall.law)
+def _apart(hall: Hall) -> Iterator[Block]:
+    for apart in hall.law.study.apart:
+        yield Heading(2, (apart.title,))
+        for question in apart.questions:
+            one, other = (hall.voice(_choice_of(side)) for side in (apart.one, apart.other))
+            yield from _kinds(parting(hall, question, one, other, kinds=True), apart, hall.law)
 
 
-def _kinds(found: Parting, law: Law) -> Iterator[Block]:
+def _choice_of(side: Chosen) -> dict[str, str]:
+    return {side.axis: side.choices[0]}
+
+
+def _kinds(found: Parting, apart: Apart, law: Law) -> Iterator[Block]:
     question = law.question(found.question)
+    one, other = (law.axis(side.axis).choice(side.choices[0]).says for side in (apart.one, apart.other))
     yield Heading(3, (f"{question.name}: {question.asks}",))
     yield Para((f"They part in {of_cases(found.count, found.cases)}.",))
     for kind in sorted(found.kinds, key=lambda kind: -kind.count):
@@ -114,7 +121,7 @@ def _kinds(found: Parting, law: Law) -> Iterator[Block]:
         yield Para(
             (
                 Strong(f"{number(kind.count)} cases: "),
-                f"in the JPS-type English {first}; in the NIV-type English {second}.",
+                f"{one} {first}; {other} {second}.",
             )
         )
         if kind.smallest is not None:
@@ -125,18 +132,17 @@ def _kinds(found: Parting, law: Law) -> Iterator[Block]:
 
 def _disputes(hall: Hall) -> Iterator[Block]:
     found = []
-    for axis in hall.law.axes:
-        if axis.kind == "dispute":
-            sides = [Chosen(axis.name, (name,)) for name in axis.names]
-            tried = (agreement(hall, q.name, sides[0], sides[1]) for q in hall.law.questions)
-            found += [one for one in tried if one is not None]
+    for axis in hall.law.disputes:
+        sides = [Chosen(axis.name, (name,)) for name in axis.names]
+        tried = (agreement(hall, q.name, sides[0], sides[1]) for q in hall.law.questions)
+        found += [one for one in tried if one is not None]
     yield from _lower(agreement_page(found, hall.law))
 
 
 def _gaps(hall: Hall) -> Iterator[Block]:
     yield Heading(2, ("Where the law is silent",))
-    asked = ("death", "trial", "exile")
-    for choices in ({}, {"edition": "niv"}, {"extent": "verses"}):
+    asked = hall.law.gap_questions
+    for choices in ({}, *map(_choice_of, hall.law.study.voices)):
         yield from _gap(hall, asked, hall.voice(choices))
     yield from _gap(hall, asked, {})
 

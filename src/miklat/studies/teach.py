@@ -78,9 +78,8 @@ def items(hall: Hall) -> Iterator[Item]:
                 node = hall.conditions.both(hall.conditions.all(parts), hall.compiled.possible)
                 says = f"{other.rule.clause} sets aside {branch.rule.clause} ({question})"
                 yield Item("aside", says, question, hall.taken(node, lambda leaf: IN if leaf == TRUE else OUT))
-    for axis in hall.law.axes:
-        if axis.kind == "dispute":
-            yield from _disputes(hall, axis.name, axis.names)
+    for axis in hall.law.disputes:
+        yield from _disputes(hall, axis.name, axis.names)
 
 
 def stands_leaf(hall: Hall, bit: int) -> Callable[[int], Node]:

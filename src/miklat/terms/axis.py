@@ -4,13 +4,20 @@ A voice is one choice on each axis. An axis is a variable of the law just as a f
 "is it Rebbi who speaks" as it asks "did it move downward". The first choice is the default and no verdict on the other.
 """
 
-from typing import Generic, Literal, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
-Kind = Literal["edition", "extent", "inference", "construal", "dispute"]
-KINDS: tuple[Kind, ...] = ("edition", "extent", "inference", "construal", "dispute")
+Kind: TypeAlias = str
+"""The name of a kind of axis: a law names its own (`AxisKind`)."""
+
+
+class AxisKind(msgspec.Struct, frozen=True):
+    """A kind of axis; ``parties`` if its choices are people who part: of those it is asked whether they ever agree."""
+
+    name: Kind
+    parties: bool = False
 
 
 class Choice(msgspec.Struct, Generic[T], frozen=True):

@@ -1,7 +1,5 @@
 """What is claimed of every course, and proved: by the law's own rules, over every order in which events can come."""
 
-from collections.abc import Sequence
-
 from miklat.law.chronicle import Leads, Never
 from miklat.laws.refuge.course.duties import ASKS
 from miklat.laws.refuge.course.events import ENDS
@@ -63,7 +61,7 @@ NEVER_EXPOSED = Never(
     refuted=True,
 )
 
-CLAIMS: Sequence[Never | Leads] = (
+CLAIMS = (
     SAFE_AFTER_THE_PRIEST,
     NEVER_HELD_AND_FREED,
     NEVER_PROTECTED_AND_EXPOSED,

@@ -1,13 +1,12 @@
 """The events of a case in time, from flight to exile, and the facts of the course that follow from them.
 
 What is kept track of comes first, then the events in the order the sources tell them, then what follows. Everything
-that the engine, the pages and the proofs say of courses is read from here and from `dues`. How an event is read where
+that the engine, the pages and the proofs say of courses is read from here and from `duties`. How an event is read where
 the sources leave room is noted beside it; `docs/course.md` has the same for readers.
 """
 
 from miklat.law.chronicle import (
     WORD,
-    Chronicle,
     End,
     Follows,
     Kind,
@@ -17,7 +16,6 @@ from miklat.law.chronicle import (
     Word,
 )
 from miklat.laws.refuge.course.cities import CITIES
-from miklat.laws.refuge.course.duties import ASKS, BANDS, DEEDS, DUES
 from miklat.laws.refuge.course.tracks import (
     FLED_TO,
     JUDGMENT,
@@ -28,7 +26,6 @@ from miklat.laws.refuge.course.tracks import (
     REACHED,
     SAME_CITY,
     THE_KILLING,
-    TRACKS,
     VICTIM,
     WHERE,
     word_is,
@@ -57,7 +54,7 @@ HE_REACHED_IT = Need(
     beside=("flight", "judgment", "killing"),
 )
 
-_CITY_WORDS = tuple(Word(city.name, city.says) for city in CITIES)
+_CITY_WORDS = tuple(Word(city.name, city.says) for city in CITIES.places)
 _SLAYER_WORDS = (
     Word("avenger", "the avenger of blood"),
     Word("avengers_agent", "the avenger's agent"),
@@ -287,6 +284,8 @@ FOLLOWS = (
     Follows(*slayer.another.pair, MEETING.is_("another"), "he met him"),
 )
 
+GIVEN_TOO = (died.value.name,)
+
 UNSAID = (
     Unsaid(
         high_priest.value.name,
@@ -327,20 +326,4 @@ ENDS = (
         "he is at home, judged a manslayer, and the high priest has died since",
         all_of(WHERE.is_("home"), JUDGMENT.is_("manslayer"), PRIEST.is_("died"), LIFE.is_("living")),
     ),
-)
-
-CHRONICLE = Chronicle(
-    tracks=TRACKS,
-    kinds=KINDS,
-    follows=FOLLOWS,
-    given_too=(died.value.name,),
-    unsaid=UNSAID,
-    ruled=RULED,
-    owing=OWING,
-    unruled_says=UNRULED,
-    asks=ASKS,
-    dues=DUES,
-    bands=BANDS,
-    deeds=DEEDS,
-    ends=ENDS,
 )

@@ -7,7 +7,7 @@ from miklat.terms.condition import Condition, Is, all_of, any_of
 THE_KILLING = Track("the_killing", ("done", "not_yet"), awaits="killing", awaiting="not_yet")
 VICTIM = Track("victim_then", ("as_told", "dying", "dead"), awaits="victim_died", awaiting="dying")
 LIFE = Track("his_life", ("living", "killed", "dead"), fades=(("killed", "dead"),))
-FLED_TO = Track("fled_to", ("nowhere", "a_city", *(city.name for city in CITIES)))
+FLED_TO = Track("fled_to", ("nowhere", "a_city", *(city.name for city in CITIES.places)))
 REACHED = Track("reached", ("no", "yes"))
 WHERE = Track("where", ("untold", "on_the_way", "in_his_city", "in_another_city", "outside", "home"))
 JUDGMENT = Track("judgment_given", ("none", "murderer", "manslayer", "cleared"))
@@ -29,7 +29,7 @@ def word_is(*names: str) -> Is:
 
 def _same_city() -> Condition:
     """He comes to the city he fled to: the one named, or, where one of the two was not named, that one."""
-    named = [all_of(word_is(city.name), FLED_TO.is_(city.name, "a_city")) for city in CITIES]
+    named = [all_of(word_is(city.name), FLED_TO.is_(city.name, "a_city")) for city in CITIES.places]
     return any_of(word_is(""), *named)
 
 
