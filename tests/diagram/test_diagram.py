@@ -28,8 +28,8 @@ def build(diagram: Diagram, function: Function, level: int = 0, made: tuple[int,
     """The diagram of a function, point by point."""
     if level == len(SIZES):
         return function(made)
-    kids = [build(diagram, function, level + 1, (*made, code)) for code in range(SIZES[level])]
-    return diagram.make(level, kids)
+    below = [build(diagram, function, level + 1, (*made, code)) for code in range(SIZES[level])]
+    return diagram.make(level, below)
 
 
 def read(diagram: Diagram, node: Node, point: tuple[int, ...]) -> Node:
@@ -87,16 +87,17 @@ def test_both_and_negate(random: Random) -> None:
     assert diagram.both(a, negated, {}) == FALSE
 
 
-def test_where_and_map_leaves(random: Random) -> None:
+def test_where_and_relabel(random: Random) -> None:
     """Leaves are changed where a condition is true, and nowhere else."""
     diagram = fresh()
     told, where = some_answers(diagram, random), some_truth(random)
     node, changed = build(diagram, told.__getitem__), diagram.leaf(frozenset("x"))
     made = diagram.where(build(diagram, where.__getitem__), node, lambda _: changed, {})
-    everywhere = diagram.map_leaves(node, lambda _: changed, {})
-    assert everywhere == changed
+    everywhere = diagram.relabel(node, lambda _: changed, {})
+    assert diagram.relabel(node, lambda _: changed, {IMPOSSIBLE: changed}) == changed
     for point in POINTS:
         assert read(diagram, made, point) == (changed if where[point] == TRUE else told[point])
+        assert read(diagram, everywhere, point) == (IMPOSSIBLE if told[point] == IMPOSSIBLE else changed)
 
 
 def test_join_is_either(random: Random) -> None:
@@ -184,9 +185,9 @@ def test_what_is_packed_and_filled_is_the_same(random: Random) -> None:
     told = some_answers(diagram, random)
     node = build(diagram, told.__getitem__)
     build(diagram, some_answers(diagram, random).__getitem__)
-    levels, kids, values, went = diagram.pack([node])
+    levels, below, values, went = diagram.pack([node])
     other = fresh()
-    other.fill(levels, kids, values.items())
+    other.fill(levels, below, values.items())
     assert len(other) <= len(diagram)
     for point in POINTS:
         assert letters(other, read(other, went[node], point)) == letters(diagram, told[point])

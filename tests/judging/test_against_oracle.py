@@ -88,7 +88,7 @@ def test_the_sample_reaches_the_law() -> None:
 def test_the_diagram_answers_as_the_clauses_do(book: Bench) -> None:
     """On 200,000 random cases in random voices the diagram gives the oracle's answer to all ten questions."""
     some, compiled = sample(), book.compiled
-    level, kids, bottom = compiled.diagram.level, compiled.diagram.kids, compiled.diagram.bottom
+    level, below, bottom = compiled.diagram.level, compiled.diagram.children, compiled.diagram.bottom
     for question in QUESTIONS:
         root = compiled.questions[question]
         texts = {outcome: bytearray(CASES) for outcome in OUTCOMES}
@@ -96,7 +96,7 @@ def test_the_diagram_answers_as_the_clauses_do(book: Bench) -> None:
         for number, row in enumerate(some.rows):
             node = root
             while level[node] < bottom:
-                node = kids[node][row[level[node]]]  # type: ignore[assignment]
+                node = below[node][row[level[node]]]
             bytes_of[node][CASES - 1 - number] = 1
         for outcome, text in texts.items():
             plane = int(text.translate(bytes([48, 49]) + bytes(254)), 2)

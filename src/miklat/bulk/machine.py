@@ -2,7 +2,7 @@
 
 Several diagrams are walked together. A *state* is the tuple of the nodes they have come to; a row's next state depends
 on its state and its value of the next fact alone, so one look-up a fact answers for all the diagrams. The value
-*unknown* is one more value: the diagram gives its kid, the join of what the others reach, so a half-known row is exact.
+*unknown* is one more value: the diagram gives its child, the join of what the others reach: a half-known row is exact.
 Neighbouring facts are read as one number (`Group`), which makes the look-ups fewer, and entries are found when a row
 first needs them, so what no row reaches costs nothing.
 
@@ -185,12 +185,12 @@ class Machine:
         if all(levels[node] != place for node in nodes):
             level.table[first : first + level.width] = following.number(nodes)
         else:
-            kids, unknown = self._diagram.kids, code == level.width - 1
+            below, unknown = self._diagram.children, code == level.width - 1
             led = [
-                node if levels[node] != place else self._diagram.unknown(node) if unknown else kids[node][code]
+                node if levels[node] != place else self._diagram.unknown(node) if unknown else below[node][code]
                 for node in nodes
             ]
-            level.table[first + code] = following.number(self._state(led))  # type: ignore[arg-type]
+            level.table[first + code] = following.number(self._state(led))
         if len(following.states) > self._cap:
             raise TooManyStates(f"more than {self._cap:,} states")
 

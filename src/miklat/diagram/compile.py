@@ -25,10 +25,10 @@ def compile_law(law: Law) -> Table:
         roots[question] = _question(diagram, conditions, branches[question])
     impossible = conditions.negate(possible)
     questions = {name: diagram.where(impossible, roots[name], lambda _: IMPOSSIBLE, {}) for name in branches}
-    levels, kids, values, went = diagram.pack([possible, *components, *questions.values()])
+    levels, children, values, went = diagram.pack([possible, *components, *questions.values()])
     return Table(
         levels,
-        kids,
+        children,
         [(node, cast(Found, value)) for node, value in values.items()],
         {name: went[node] for name, node in questions.items()},
         [went[node] for node in components],
@@ -69,7 +69,7 @@ def _question(diagram: Diagram, conditions: Conditions, branches: tuple[Branch, 
 
     while len(layers) > 1:  # by pairs, so that most of the work is done on small ones
         pairs = zip(layers[::2], layers[1::2], strict=False)
-        layers = [diagram.overlay(one, other, both, {}) for one, other in pairs] + layers[len(layers) & ~1 :]
+        layers = [diagram.combine(one, other, both, {}) for one, other in pairs] + layers[len(layers) & ~1 :]
     yes = sum(1 << branch.place for branch in branches if branch.answer == "yes")
 
     def close(leaf: Node) -> Node:
@@ -77,13 +77,13 @@ def _question(diagram: Diagram, conditions: Conditions, branches: tuple[Branch, 
         said = (YES if standing & yes else 0) | (NO if standing & ~yes else 0)
         return diagram.leaf(({0: SILENT, YES | NO: COLLISION}.get(said, said), standing, standing))
 
-    return diagram.map_leaves(layers[0], close, {})
+    return diagram.relabel(layers[0], close, {})
 
 
 def _marked(diagram: Diagram, stands: Node, bit: int) -> Node:
     """A true-or-false diagram with the mark of a branch where it is true."""
     there, not_there = diagram.leaf((0, 0, bit)), diagram.leaf((0, 0, 0))
-    return diagram.map_leaves(stands, lambda leaf: there if leaf == TRUE else not_there, {})
+    return diagram.relabel(stands, lambda leaf: there if leaf == TRUE else not_there, {})
 
 
 def _stands(conditions: Conditions, branch: Branch, branches: tuple[Branch, ...]) -> Node:

@@ -32,13 +32,13 @@ def coarse(leaf: Leaf) -> Leaf:
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A compiled law as plain data, to be kept: nodes with kids before parents, level by level, and the roots.
+    """A compiled law as plain data, to be kept: nodes with children before parents, level by level, and the roots.
 
     ``asked`` are the questions whose answers rules ask.
     """
 
     levels: list[int]
-    kids: list[list[int | None]]
+    children: list[tuple[int, ...]]
     leaves: list[tuple[int, tuple[int, int, int]]]
     questions: dict[str, int]
     components: list[int]
@@ -57,7 +57,7 @@ class Compiled:
         self.codes = {name: {v: c for c, v in enumerate(law.domains[name])} for name in self.names}
         self.facts = len(law.facts)
         self.diagram = new_diagram(law)
-        self.diagram.fill(table.levels, table.kids, table.leaves)
+        self.diagram.fill(table.levels, table.children, table.leaves)
         self.questions: Mapping[str, Node] = table.questions
         self.possible: Node = table.possible
         self.asked = tuple(table.asked)

@@ -91,12 +91,10 @@ class Conditions:
 
     def _ruled(self, question: str, answers: tuple[str, ...], negated: bool) -> Node:
         def wanted(leaf: Node) -> Node:
-            if leaf == IMPOSSIBLE:
-                return FALSE
             bits = cast(Found, self.diagram.value[leaf])[0]
             return TRUE if (outcomes_in(bits)[0] in answers) is not negated else FALSE
 
         root = self.roots[question]
         if any(code >= 0 for code in self.codes):
             root = self.diagram.restrict(root, self.codes, {})
-        return self.diagram.map_leaves(root, wanted, {})
+        return self.diagram.relabel(root, wanted, {IMPOSSIBLE: FALSE})

@@ -15,7 +15,7 @@ from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled, Table
 from miklat.law.law import Law
 
-FORMAT = 3
+FORMAT = 4
 
 
 class Kept(msgspec.Struct, frozen=True):

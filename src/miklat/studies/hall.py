@@ -211,7 +211,7 @@ class Hall:
         return made
 
     def _heard(self, piece: int, codes: Codes, memo: dict[int, int]) -> int:
-        level, facts, bottom, kids = self.diagram.level, self.facts, self.diagram.bottom, self.diagram.kids
+        level, facts, bottom, below = self.diagram.level, self.facts, self.diagram.bottom, self.diagram.children
         node = piece
         while level[node] < bottom:
             code = codes[level[node] - facts]
@@ -223,7 +223,7 @@ class Hall:
                         made |= self._heard(kid, codes, memo)
                     memo[node] = made
                 return made
-            node = kids[node][code]  # type: ignore[assignment]
+            node = below[node][code]
         return self.bits(node)
 
     # ---- names ----
