@@ -152,14 +152,14 @@ def growth(folder: str, kind: str, rows: int) -> None:
 
 def spark(path: str, folder: str, rows: int) -> None:
     """Spark on two local cores; its start apart, and the first run, which warms it, apart too."""
-    from miklat.bulk.ask import Ask, speaker
+    from miklat.bulk.ask import Ask, voice_spec
     from miklat.bulk.spark import judge_frame, session
 
     os.environ.setdefault("PYSPARK_SUBMIT_ARGS", "--master local[2] --driver-memory 4g pyspark-shell")
     began = time.perf_counter()
     made = session()
     print(f"\nspark, two local cores: start {time.perf_counter() - began:.1f} s")
-    ask = Ask((speaker(LAW, "", ["default"]),), tuple(question.name for question in LAW.questions))
+    ask = Ask((voice_spec(LAW, "", ["default"]),), tuple(question.name for question in LAW.questions))
     for run in range(3):
         began = time.perf_counter()
         frame = judge_frame(made.read.parquet(path), bench().compiled, ask, keep_facts=False)

@@ -18,8 +18,8 @@ import numpy as np
 
 from miklat import LAW, bench
 from miklat.bulk import machine
-from miklat.bulk.ask import Ask, Speaker, told
-from miklat.bulk.judge import Joint
+from miklat.bulk.ask import Ask, VoiceSpec, told
+from miklat.bulk.judge import ProductMachine
 from miklat.bulk.sample import Sampler
 from miklat.diagram.conditions import NO, SILENT, YES
 from miklat.diagram.diagram import IMPOSSIBLE
@@ -35,15 +35,15 @@ def main() -> None:
     compiled = bench().compiled
     codes = Sampler(compiled).codes(ROWS, seed=1)
     columns = {place: np.minimum(codes[fact.name], len(fact.names)) for place, fact in enumerate(LAW.facts)}
-    ask = Ask((Speaker("", default_voice(LAW)),), QUESTIONS)
+    ask = Ask((VoiceSpec("", default_voice(LAW)),), QUESTIONS)
 
-    grouped = Joint(compiled, told(LAW, ask))
+    grouped = ProductMachine(compiled, told(LAW, ask))
     grouped.walk(columns, ROWS)
     took("grouped", lambda: grouped.machine.walk(columns, ROWS))
     bits = _bits(grouped, grouped.walk(columns, ROWS))
 
     machine.ENTRIES = 0
-    single = Joint(compiled, told(LAW, ask))
+    single = ProductMachine(compiled, told(LAW, ask))
     single.walk(columns, ROWS)
     took("fact by fact", lambda: single.machine.walk(columns, ROWS))
     assert (_bits(single, single.walk(columns, ROWS)) == bits).all()
@@ -54,10 +54,10 @@ def main() -> None:
     by_numba(single, columns, single.walk(columns, ROWS))
 
 
-def _bits(joint: Joint, ended: Any) -> Any:
+def _bits(product: ProductMachine, ended: Any) -> Any:
     """The answers that may be, question by question, as bits."""
-    diagram = joint._diagram
-    table = np.array([[0 if n == IMPOSSIBLE else diagram.value[n][0] for n in state] for state in joint.machine.ends])
+    diagram = product._diagram
+    table = np.array([[0 if n == IMPOSSIBLE else diagram.value[n][0] for n in state] for state in product.machine.ends])
     return table[ended].T
 
 
@@ -74,9 +74,9 @@ def took(name: str, work: Callable[[], Any]) -> None:
 class Planes:
     """Every node bottom-up, as bits of rows."""
 
-    def __init__(self, joint: Joint) -> None:
-        self.diagram = joint._diagram
-        self.roots = joint.machine._levels[0].states[0]
+    def __init__(self, product: ProductMachine) -> None:
+        self.diagram = product._diagram
+        self.roots = product.machine._levels[0].states[0]
         nodes = {node for root in self.roots for node in self.diagram.below(root)}
         self.order = sorted(nodes, key=lambda node: -self.diagram.level[node])
 
@@ -113,14 +113,14 @@ class Planes:
         return made
 
 
-def by_numba(joint: Joint, columns: dict[int, Any], wanted: Any) -> None:
+def by_numba(product: ProductMachine, columns: dict[int, Any], wanted: Any) -> None:
     """Compiled code, if there is numba."""
     try:
         import numba
     except ImportError:
         print("numba          is not installed")
         return
-    levels = joint.machine._levels[:-1]
+    levels = product.machine._levels[:-1]
     width = max(level.width for level in levels)
     deepest = max(len(level.states) for level in levels)
     tables = np.zeros((len(levels), deepest, width), np.int32)

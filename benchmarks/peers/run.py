@@ -16,7 +16,7 @@ import numpy as np
 import polars as pl
 
 from miklat import LAW, bench
-from miklat.bulk.ask import WORDS, Ask, Speaker
+from miklat.bulk.ask import WORDS, Ask, VoiceSpec
 from miklat.bulk.batch import Batch
 from miklat.bulk.judge import Bulk
 from miklat.bulk.sample import Sampler
@@ -34,7 +34,7 @@ def main() -> None:
 
     rows = int(sys.argv[1]) if sys.argv[1:] else 1_000_000
     codes = Sampler(bench().compiled).codes(rows, seed=1, unknown=0.0)
-    bulk = Bulk(bench().compiled, Ask((Speaker("", default_voice(LAW)),), QUESTIONS, codes=True))
+    bulk = Bulk(bench().compiled, Ask((VoiceSpec("", default_voice(LAW)),), QUESTIONS, codes=True))
     facts = {name: pl.Series(name, column) for name, column in codes.items()}
     ours = median(lambda: bulk.judge(Batch("t", 1, rows, facts, pa.table({"-": pa.nulls(rows)}).select([]))), rows)
     answers = bulk.judge(Batch("t", 1, rows, facts, pa.table({"-": pa.nulls(rows)}).select([]))).table

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pytest
 
 from miklat import LAW
-from miklat.bulk.ask import Ask, Speaker
+from miklat.bulk.ask import Ask, VoiceSpec
 from miklat.bulk.batch import Batch, Done
 from miklat.bulk.judge import Bulk
 from miklat.bulk.sample import Sampler
@@ -36,8 +36,8 @@ def facts_of(codes: Mapping[str, np.ndarray], row: int) -> dict[str, str]:
 def test_a_hundred_thousand_rows_agree_with_the_bench_in_four_voices(book: Bench, sampler: Sampler) -> None:
     """Each row, half-known as it is, gets the answer that the bench finds for it by walking its diagram."""
     codes = sampler.codes(ROWS, seed=1, unknown=0.1)
-    speakers = tuple(Speaker(f"v{n}", voice) for n, voice in enumerate(VOICES))
-    table = done(book, codes, Ask(speakers, QUESTIONS)).table
+    voices = tuple(VoiceSpec(f"v{n}", voice) for n, voice in enumerate(VOICES))
+    table = done(book, codes, Ask(voices, QUESTIONS)).table
     assert table.num_rows == ROWS
     compiled = book.compiled
     matrix = np.stack([codes[fact.name] for fact in LAW.facts], axis=1).astype(np.int64)
@@ -45,12 +45,12 @@ def test_a_hundred_thousand_rows_agree_with_the_bench_in_four_voices(book: Bench
     for question in QUESTIONS:
         root = compiled.questions[question]
         nodes = [compiled.diagram.walk(root, row) for row in rows]
-        for speaker in speakers:
+        for voice in voices:
             word = {
-                node: _word(compiled.found(compiled.diagram.restrict(node, compiled.code({}, speaker.choices), {}))[0])
+                node: _word(compiled.found(compiled.diagram.restrict(node, compiled.code({}, voice.choices), {}))[0])
                 for node in set(nodes)
             }
-            assert table.column(f"{question}.{speaker.name}").to_pylist() == [word[node] for node in nodes]
+            assert table.column(f"{question}.{voice.name}").to_pylist() == [word[node] for node in nodes]
 
 
 def _word(bits: int) -> str:
@@ -62,7 +62,7 @@ def _word(bits: int) -> str:
 def test_rows_agree_with_rulings_in_every_voice_and_say_why(book: Bench, sampler: Sampler, unknown: float) -> None:
     """Where the voices agree the row has their answer and the rules behind it; where they part, the very cells."""
     codes = sampler.codes(60, seed=2, unknown=unknown)
-    result = done(book, codes, Ask((Speaker("", {}),), QUESTIONS, why=True))
+    result = done(book, codes, Ask((VoiceSpec("", {}),), QUESTIONS, why=True))
     rows = result.table.to_pylist()
     for number, row in enumerate(rows):
         judged = book.judge(facts_of(codes, number))
@@ -91,7 +91,7 @@ def _rules(why: str | None) -> set[str]:
 def test_a_part_of_a_voice_is_heard_with_the_rest_left_open(book: Bench, sampler: Sampler) -> None:
     """A choice that is fixed narrows the voices as it does for one case."""
     codes, fixed = sampler.codes(100, seed=3, unknown=0.2), {"extent": "mishnah", "axe": "sages"}
-    rows = done(book, codes, Ask((Speaker("", fixed),), ("exile", "death"))).table.to_pylist()
+    rows = done(book, codes, Ask((VoiceSpec("", fixed),), ("exile", "death"))).table.to_pylist()
     for number, row in enumerate(rows):
         judged = book.judge(facts_of(codes, number), voice=fixed)
         for question in ("exile", "death"):
@@ -102,7 +102,7 @@ def test_a_part_of_a_voice_is_heard_with_the_rest_left_open(book: Bench, sampler
 def test_exactly_the_impossible_rows_are_refused_each_with_its_sentence(book: Bench, sampler: Sampler) -> None:
     """A row is refused if and only if the bench refuses it; the reason is one of the law's own sentences."""
     codes = sampler.codes(800, seed=4, unknown=0.3, impossible=0.7)
-    result = done(book, codes, Ask((Speaker("", VOICES[0]),), ("exile",)))
+    result = done(book, codes, Ask((VoiceSpec("", VOICES[0]),), ("exile",)))
     refused = set(result.refused["row"].to_list())
     for number in range(800):
         impossible = False
@@ -122,7 +122,7 @@ def test_exactly_the_impossible_rows_are_refused_each_with_its_sentence(book: Be
 def test_a_reason_hangs_on_its_own_row_alone(book: Bench, sampler: Sampler) -> None:
     """The same row is refused in the same words whatever stands around it."""
     codes = sampler.codes(400, seed=6, unknown=0.1, impossible=1.0)
-    ask = Ask((Speaker("", VOICES[0]),), ("death",))
+    ask = Ask((VoiceSpec("", VOICES[0]),), ("death",))
     whole = done(book, codes, ask).refused.select("column", "value", "reason").rows()
     halves: list[Sequence[object]] = []
     for part in (slice(0, 200), slice(200, 400)):
@@ -136,7 +136,7 @@ def test_the_answers_do_not_hang_on_how_rows_are_grouped(
     book: Bench, sampler: Sampler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Small blocks, small tables, questions walked apart, tables closed early: the same answers."""
-    codes, ask = sampler.codes(5000, seed=7, unknown=0.2, impossible=0.1), Ask((Speaker("", VOICES[1]),), QUESTIONS)
+    codes, ask = sampler.codes(5000, seed=7, unknown=0.2, impossible=0.1), Ask((VoiceSpec("", VOICES[1]),), QUESTIONS)
     wanted = done(book, codes, ask).table
     monkeypatch.setattr("miklat.bulk.machine.BLOCK", 512)
     monkeypatch.setattr("miklat.bulk.machine.ENTRIES", 100)
@@ -144,5 +144,5 @@ def test_the_answers_do_not_hang_on_how_rows_are_grouped(
     monkeypatch.setattr("miklat.bulk.machine.CLOSED_AFTER", 1000)
     assert done(book, codes, ask).table.equals(wanted)
     monkeypatch.setattr("miklat.bulk.machine.CLOSED_MOST", 10)
-    monkeypatch.setattr("miklat.bulk.judge.JOINT_CAP", 40)
+    monkeypatch.setattr("miklat.bulk.judge.PRODUCT_CAP", 40)
     assert done(book, codes, ask).table.equals(wanted)

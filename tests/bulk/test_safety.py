@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from miklat import LAW, bench
-from miklat.bulk.ask import Ask, Speaker
+from miklat.bulk.ask import Ask, VoiceSpec
 from miklat.bulk.sample import Sampler
 from tests.bulk.conftest import Run
 
@@ -470,4 +470,4 @@ def test_a_law_of_another_kind_is_judged_too() -> None:
     """The engine takes the law as an argument: here a part of it alone is asked for."""
     from miklat.bulk.judge import Bulk
 
-    assert [one.column for one in Bulk(bench().compiled, Ask((Speaker("x", {}),), ("exile",))).told] == ["exile.x"]
+    assert [one.column for one in Bulk(bench().compiled, Ask((VoiceSpec("x", {}),), ("exile",))).told] == ["exile.x"]

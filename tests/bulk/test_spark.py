@@ -11,7 +11,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from miklat import LAW, bench
-from miklat.bulk.ask import Ask, Speaker
+from miklat.bulk.ask import Ask, VoiceSpec
 from miklat.bulk.sample import Sampler
 from tests.bulk.conftest import Run
 
@@ -80,7 +80,7 @@ def test_a_frame_of_one_s_own_is_judged(spark: Any, sampler: Sampler) -> None:
         ", ".join([*(f"{fact.name} string" for fact in LAW.facts), "id long"]),
     )
     voice = {"edition": "jps"}
-    judged = judge_frame(frame, bench().compiled, Ask((Speaker("", voice),), ("exile",))).collect()
+    judged = judge_frame(frame, bench().compiled, Ask((VoiceSpec("", voice),), ("exile",))).collect()
     assert sorted(row["id"] for row in judged) == list(range(300))
     for row in judged:
         if row["id"] == 5:

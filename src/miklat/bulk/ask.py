@@ -16,7 +16,7 @@ UNKNOWN_CODE = 255
 ROW, FILE = "row", "file"
 
 
-class Speaker(msgspec.Struct, frozen=True):
+class VoiceSpec(msgspec.Struct, frozen=True):
     """Choices that are fixed, under a name ("" where one alone is asked); axes left out are heard in every voice."""
 
     name: str
@@ -26,24 +26,24 @@ class Speaker(msgspec.Struct, frozen=True):
 class Ask(msgspec.Struct, frozen=True):
     """What to answer. ``why`` adds the rules that decided, ``facts`` the columns of facts; ``codes`` writes uint8."""
 
-    speakers: tuple[Speaker, ...]
+    voices: tuple[VoiceSpec, ...]
     questions: tuple[str, ...]
     why: bool = False
     facts: bool = False
     codes: bool = False
 
 
-class Told(msgspec.Struct, frozen=True):
+class AnswerColumn(msgspec.Struct, frozen=True):
     """One answer that is told: the question, by whom, and the names of its columns (None: it has none)."""
 
     question: str
-    speaker: Speaker
+    voice: VoiceSpec
     column: str
     cells: str | None
     why: str | None
 
 
-def speaker(law: Law, name: str, words: Sequence[str]) -> Speaker:
+def voice_spec(law: Law, name: str, words: Sequence[str]) -> VoiceSpec:
     """Choices as written (``axis=choice``, ``default`` for the rest); ValueError or UnknownName for what is none."""
     choices: dict[str, str] = {}
     for word in words:
@@ -59,18 +59,20 @@ def speaker(law: Law, name: str, words: Sequence[str]) -> Speaker:
     if found:
         raise ValueError(clash_words(found))
     whole = complete_voice(law, choices) if "default" in words else choices
-    return Speaker(name, {axis.name: whole[axis.name] for axis in law.axes if axis.name in whole})
+    return VoiceSpec(name, {axis.name: whole[axis.name] for axis in law.axes if axis.name in whole})
 
 
-def told(law: Law, ask: Ask) -> tuple[Told, ...]:
-    """The answers asked for, in the order of their columns: question by question, the speakers side by side."""
+def told(law: Law, ask: Ask) -> tuple[AnswerColumn, ...]:
+    """The answers asked for, in the order of their columns: question by question, the voices side by side."""
     made = []
     for question in ask.questions:
-        for one in ask.speakers:
+        for one in ask.voices:
             column = f"{question}.{one.name}" if one.name else question
             whole = len(one.choices) == len(law.axes)
             made.append(
-                Told(question, one, column, None if whole else f"{column}.cells", f"{column}.why" if ask.why else None)
+                AnswerColumn(
+                    question, one, column, None if whole else f"{column}.cells", f"{column}.why" if ask.why else None
+                )
             )
     return tuple(made)
 

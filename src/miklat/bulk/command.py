@@ -146,7 +146,7 @@ def _judge(arguments: Namespace) -> "Told":
     questions = tuple(LAW.question(name).name for name in dict.fromkeys(arguments.question)) or tuple(
         question.name for question in LAW.questions
     )
-    ask = Ask(_speakers(arguments.voice), questions, arguments.why, arguments.facts, arguments.codes)
+    ask = Ask(_voices(arguments.voice), questions, arguments.why, arguments.facts, arguments.codes)
     where = places(arguments.output, arguments.rejects)
     heading = Heading(tuple(fact.name for fact in LAW.facts), frozenset(columns(LAW, ask)), frozenset(arguments.meant))
     tables = open_tables(arguments.tables, heading)
@@ -167,17 +167,17 @@ def _judge(arguments: Namespace) -> "Told":
 def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "Job":
     from miklat.bulk.engine import Job
     from miklat.bulk.tables.parts import KeptParts, fingerprint
-    from miklat.bulk.tables.writing import Manner, Output
+    from miklat.bulk.tables.writing import Output, Spelling
 
     parts = None
     if arguments.resume:
         depends = (LAW.fingerprint, __version__, ask, arguments.meant, os.path.splitext(arguments.output)[1])
         parts = KeptParts(f"{arguments.output}.parts", fingerprint(tables.files, *depends))
-    manner = Manner(_code_table(ask), tables.dialect)
+    spelling = Spelling(_code_table(ask), tables.dialect)
     written: list[Output] = []
 
     def sink(empty: Any) -> Output:
-        written.append(Output(where, empty, manner))
+        written.append(Output(where, empty, spelling))
         return written[-1]
 
     return Job(
@@ -193,10 +193,10 @@ def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_
     )
 
 
-def _speakers(words: Sequence[str]) -> "tuple[Any, ...]":
-    from miklat.bulk.ask import Speaker, speaker
+def _voices(words: Sequence[str]) -> "tuple[Any, ...]":
+    from miklat.bulk.ask import VoiceSpec, voice_spec
 
-    named: list[Speaker] = []
+    named: list[VoiceSpec] = []
     plain: list[str] = []
     for word in words:
         name, colon, choices = word.partition(":")
@@ -208,14 +208,14 @@ def _speakers(words: Sequence[str]) -> "tuple[Any, ...]":
                     f"--voice {word}: a name has no dot, which parts the question from the voice: "
                     f"write {name.replace('.', '_')}:{choices}"
                 )
-            named.append(speaker(LAW, name, [choice.strip() for choice in choices.split(",") if choice.strip()]))
+            named.append(voice_spec(LAW, name, [choice.strip() for choice in choices.split(",") if choice.strip()]))
         else:
             plain += [choice.strip() for choice in word.split(",") if choice.strip()]
     if named and plain:
         raise ValueError(
             f"--voice {plain[0]}: where voices are named each choice stands in one, as in {named[0].name}:{plain[0]}"
         )
-    return tuple(named) or (speaker(LAW, "", plain),)
+    return tuple(named) or (voice_spec(LAW, "", plain),)
 
 
 def _spelling(ask: "Ask", tables: "Tables", arguments: Namespace) -> "Ask":

@@ -10,45 +10,45 @@ import polars as pl
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from miklat.bulk.ask import FILE, PARTED, ROW, UNKNOWN_CODE, WORDS, Ask, Told, told
+from miklat.bulk.ask import FILE, PARTED, ROW, UNKNOWN_CODE, WORDS, AnswerColumn, Ask, told
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Parting
 from miklat.bulk.codes import coded, shown_values
+from miklat.bulk.decoder import Decoder, copied, new_diagram_for
 from miklat.bulk.impossible import Impossible
 from miklat.bulk.machine import Codes, Machine, States, TooManyStates
-from miklat.bulk.readout import Readout, copied, new_diagram_for
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.terms.nearest import nearest
 
-JOINT_CAP = 1 << 16
+PRODUCT_CAP = 1 << 16
 """States of one fact beyond which questions that were walked together are walked apart."""
 
 SOLE_CAP = 1 << 24
 """The same for one question alone, which cannot be parted: TooManyStates is then the end."""
 
 
-class Joint:
+class ProductMachine:
     """Columns of answers whose diagrams are walked together, and the machine that walks them."""
 
-    def __init__(self, compiled: Compiled, ones: Sequence[Told]) -> None:
+    def __init__(self, compiled: Compiled, ones: Sequence[AnswerColumn]) -> None:
         self._diagram = new_diagram_for(compiled)
         self.ones = tuple(ones)
         roots = [self._root(compiled, one) for one in ones]
-        cap = JOINT_CAP if len(ones) > 1 else SOLE_CAP
+        cap = PRODUCT_CAP if len(ones) > 1 else SOLE_CAP
         self.machine = Machine(self._diagram, roots, compiled.facts, cap)
-        self.readouts = [Readout(compiled, self._diagram, one, at) for at, one in enumerate(ones)]
+        self.decoders = [Decoder(compiled, self._diagram, one, at) for at, one in enumerate(ones)]
         self._dead: NDArray[np.bool_] = np.empty(0, bool)
 
-    def _root(self, compiled: Compiled, one: Told) -> Node:
+    def _root(self, compiled: Compiled, one: AnswerColumn) -> Node:
         law = compiled.diagram
-        root = law.restrict(compiled.questions[one.question], compiled.code({}, one.speaker.choices), {})
+        root = law.restrict(compiled.questions[one.question], compiled.code({}, one.voice.choices), {})
         return copied(law, root, self._diagram, {}, whole=one.why is not None)
 
     def walk(self, columns: Mapping[int, Codes], rows: int) -> States:
-        """The end state of every row; the readouts are then good for them."""
+        """The end state of every row; the decoders are then good for them."""
         ended = self.machine.walk(columns, rows)
-        for readout in self.readouts:
-            readout.catch_up(self.machine.ends)
+        for decoder in self.decoders:
+            decoder.catch_up(self.machine.ends)
         return ended
 
     def dead(self) -> NDArray[np.bool_]:
@@ -64,17 +64,17 @@ class Bulk:
     def __init__(self, compiled: Compiled, ask: Ask, several_files: bool = False) -> None:
         self.compiled, self.ask, self._several = compiled, ask, several_files
         self.told = told(compiled.law, ask)
-        self._joints = [Joint(compiled, ones) for ones in self._together()]
+        self._products = [ProductMachine(compiled, ones) for ones in self._together()]
         self._impossible = Impossible(compiled)
         self._advice: dict[tuple[str, str], str] = {}
         self._rooms: list[Codes] = [np.empty(0, np.uint8)] * len(compiled.law.facts)
 
-    def _together(self) -> Iterator[list[Told]]:
+    def _together(self) -> Iterator[list[AnswerColumn]]:
         """Which answers are walked together: those of one whole voice, if no reasons are asked; else each alone."""
-        by_speaker: dict[int, list[Told]] = {}
+        by_voice: dict[int, list[AnswerColumn]] = {}
         for one in self.told:
-            by_speaker.setdefault(id(one.speaker), []).append(one)
-        for ones in by_speaker.values():
+            by_voice.setdefault(id(one.voice), []).append(one)
+        for ones in by_voice.values():
             if ones[0].cells is None and ones[0].why is None:
                 yield ones
             else:
@@ -110,17 +110,17 @@ class Bulk:
         ended: list[States] = []
         good = np.ones(rows, bool)
         at = 0
-        while at < len(self._joints):
-            joint = self._joints[at]
+        while at < len(self._products):
+            product = self._products[at]
             try:
-                ends = joint.walk(columns, rows)
+                ends = product.walk(columns, rows)
             except TooManyStates:
-                half = len(joint.ones) // 2
-                self._joints[at : at + 1] = [
-                    Joint(self.compiled, part) for part in (joint.ones[:half], joint.ones[half:])
+                half = len(product.ones) // 2
+                self._products[at : at + 1] = [
+                    ProductMachine(self.compiled, part) for part in (product.ones[:half], product.ones[half:])
                 ]
                 continue
-            dead = joint.dead()
+            dead = product.dead()
             if dead.any():
                 good &= ~dead[ends]
             ended.append(ends)
@@ -207,13 +207,13 @@ class Bulk:
                 codes = columns[place] if keep is None else columns[place][keep]
                 made[fact.name] = self._fact(codes, fact.names)
         answers = {
-            readout.told.column: (readout, ends if keep is None else ends[keep])
-            for joint, ends in zip(self._joints, ended, strict=True)
-            for readout in joint.readouts
+            decoder.told.column: (decoder, ends if keep is None else ends[keep])
+            for product, ends in zip(self._products, ended, strict=True)
+            for decoder in product.decoders
         }
         for one in self.told:
-            readout, ends = answers[one.column]
-            made.update(self._answer(one, readout, ends))
+            decoder, ends = answers[one.column]
+            made.update(self._answer(one, decoder, ends))
         fields = [others.schema.field(n) if n in others.column_names else pa.field(n, a.type) for n, a in made.items()]
         return pa.table(list(made.values()), schema=pa.schema(fields))  # whatever is noted on the other columns stays
 
@@ -223,39 +223,39 @@ class Bulk:
             return pa.array(np.where(unknown, np.uint8(UNKNOWN_CODE), codes))
         return _dictionary(np.where(unknown, np.uint8(0), codes), names, unknown if unknown.any() else None)
 
-    def _answer(self, one: Told, readout: Readout, ends: States) -> Iterator[tuple[str, pa.Array]]:
-        words = readout.words.take(ends, mode="clip") if len(readout.words) else np.empty(0, np.uint8)
+    def _answer(self, one: AnswerColumn, decoder: Decoder, ends: States) -> Iterator[tuple[str, pa.Array]]:
+        words = decoder.words.take(ends, mode="clip") if len(decoder.words) else np.empty(0, np.uint8)
         yield one.column, pa.array(words) if self.ask.codes else _dictionary(words, WORDS, None)
         if one.cells:
-            keys = readout.keys.take(ends, mode="clip") if len(readout.keys) else np.empty(0, np.int64)
+            keys = decoder.keys.take(ends, mode="clip") if len(decoder.keys) else np.empty(0, np.int64)
             yield one.cells, pa.array(keys, mask=words != WORDS.index(PARTED))
         if one.why:
-            places = readout.reason.take(ends, mode="clip") if len(readout.reason) else np.empty(0, np.int32)
+            places = decoder.reason.take(ends, mode="clip") if len(decoder.reason) else np.empty(0, np.int32)
             none = places < 0
             codes = pa.array(np.where(none, 0, places).astype(np.int32), mask=none)
-            yield one.why, pa.DictionaryArray.from_arrays(codes, pa.array(readout.reasons, pa.string()))
+            yield one.why, pa.DictionaryArray.from_arrays(codes, pa.array(decoder.reasons, pa.string()))
 
     # ---- what is told at the end ----
 
     def _counts(self, ended: Sequence[States], keep: NDArray[np.bool_] | None) -> dict[str, dict[str, int]]:
         counts: dict[str, dict[str, int]] = {one.column: {} for one in self.told}
-        for joint, ends in zip(self._joints, ended, strict=True):
-            by_state = np.bincount(ends if keep is None else ends[keep], minlength=len(joint.machine.ends))
-            for readout in joint.readouts:
+        for product, ends in zip(self._products, ended, strict=True):
+            by_state = np.bincount(ends if keep is None else ends[keep], minlength=len(product.machine.ends))
+            for decoder in product.decoders:
                 for place, word in enumerate(WORDS):
-                    number = int(by_state[readout.words == place].sum())
+                    number = int(by_state[decoder.words == place].sum())
                     if number:
-                        counts[readout.told.column][word] = number
+                        counts[decoder.told.column][word] = number
         return counts
 
     def _partings(self, ended: Sequence[States]) -> dict[int, Parting]:
         """What the keys met in this batch stand for."""
         met: dict[int, Parting] = {}
-        for joint, ends in zip(self._joints, ended, strict=True):
-            for readout in joint.readouts:
-                if readout.told.cells:
-                    states = np.flatnonzero(np.bincount(ends, minlength=len(joint.machine.ends)))
-                    met.update((key, readout.partings[key]) for key in set(readout.keys[states].tolist()) if key)
+        for product, ends in zip(self._products, ended, strict=True):
+            for decoder in product.decoders:
+                if decoder.told.cells:
+                    states = np.flatnonzero(np.bincount(ends, minlength=len(product.machine.ends)))
+                    met.update((key, decoder.partings[key]) for key in set(decoder.keys[states].tolist()) if key)
         return met
 
 

@@ -34,44 +34,44 @@ class Writer(Protocol):
         """End the file."""
 
 
-class Manner(msgspec.Struct, frozen=True):
+class Spelling(msgspec.Struct, frozen=True):
     """How to write: the table of codes for a file's metadata, and the dialect of the text that was read."""
 
     codes: bytes = b"{}"
     dialect: Any = None
 
 
-def _parquet(path: str, manner: Manner) -> Writer:
+def _parquet(path: str, spelling: Spelling) -> Writer:
     from miklat.bulk.tables.parquet import ParquetSink
 
-    return ParquetSink(path, manner.codes)
+    return ParquetSink(path, spelling.codes)
 
 
-def _csv(path: str, manner: Manner) -> Writer:
+def _csv(path: str, spelling: Spelling) -> Writer:
     from miklat.bulk.tables.text import Dialect, TextSink
 
-    return TextSink(path, manner.dialect if manner.dialect and manner.dialect.separator != "\t" else Dialect())
+    return TextSink(path, spelling.dialect if spelling.dialect and spelling.dialect.separator != "\t" else Dialect())
 
 
-def _tsv(path: str, manner: Manner) -> Writer:
+def _tsv(path: str, spelling: Spelling) -> Writer:
     from miklat.bulk.tables.text import Dialect, TextSink
 
-    return TextSink(path, Dialect("\t", bool(manner.dialect and manner.dialect.mark)))
+    return TextSink(path, Dialect("\t", bool(spelling.dialect and spelling.dialect.mark)))
 
 
-def _lines(path: str, manner: Manner) -> Writer:
+def _lines(path: str, spelling: Spelling) -> Writer:
     from miklat.bulk.tables.lines import LinesSink
 
     return LinesSink(path)
 
 
-def _xlsx(path: str, manner: Manner) -> Writer:
+def _xlsx(path: str, spelling: Spelling) -> Writer:
     from miklat.bulk.tables.xlsx import XlsxSink
 
     return XlsxSink(path)
 
 
-WRITERS: dict[str, Callable[[str, Manner], Writer]] = {
+WRITERS: dict[str, Callable[[str, Spelling], Writer]] = {
     ".parquet": _parquet,
     ".csv": _csv,
     ".tsv": _tsv,
@@ -126,8 +126,8 @@ class Output:
     ``empty`` has the columns of the rows (None: an engine writes them itself).
     """
 
-    def __init__(self, where: Places, empty: Any, manner: Manner) -> None:
-        self._where, self._manner = where, manner
+    def __init__(self, where: Places, empty: Any, spelling: Spelling) -> None:
+        self._where, self._manner = where, spelling
         self._writers: dict[str, Writer] = {}
         self._locks: dict[str, int] = {}
         self._cells: dict[int, Parting] = {}

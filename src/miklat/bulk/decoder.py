@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from miklat.bulk.ask import OPEN, PARTED, WORDS, Told
+from miklat.bulk.ask import OPEN, PARTED, WORDS, AnswerColumn
 from miklat.bulk.batch import Parting
 from miklat.bulk.machine import State
 from miklat.diagram.compiled import Compiled, join_found
@@ -22,10 +22,10 @@ KEY_BITS = 52
 """Bits of a key of a table of cells: few enough for every format's numbers."""
 
 
-class Readout:
+class Decoder:
     """The answers of one column, by the number of the end state; grows with the machine's states."""
 
-    def __init__(self, compiled: Compiled, diagram: Diagram, one: Told, at: int) -> None:
+    def __init__(self, compiled: Compiled, diagram: Diagram, one: AnswerColumn, at: int) -> None:
         self.told = one
         self.partings: dict[int, Parting] = {}
         self._compiled, self._diagram, self._at = compiled, diagram, at
