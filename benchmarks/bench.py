@@ -92,7 +92,7 @@ def possible_cases(bench: Bench, count: int, known: float) -> list[dict[str, obj
 def possible(bench: Bench, facts: Mapping[str, object]) -> bool:
     """Whether the facts can stand together."""
     try:
-        bench.settle(facts)
+        bench.hear(facts)
     except ValueError:
         return False
     return True

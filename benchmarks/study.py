@@ -135,7 +135,7 @@ def random_case(bench: Bench, random: Random) -> dict[str, str]:
     for fact in random.sample(LAW.facts, len(LAW.facts)):
         for value in random.sample(fact.names, len(fact.names)):
             try:
-                bench.settle({**facts, fact.name: value})
+                bench.hear({**facts, fact.name: value})
             except ValueError:
                 continue
             facts[fact.name] = value

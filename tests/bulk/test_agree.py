@@ -107,7 +107,7 @@ def test_exactly_the_impossible_rows_are_refused_each_with_its_sentence(book: Be
     for number in range(800):
         impossible = False
         try:
-            book.settle(facts_of(codes, number))
+            book.hear(facts_of(codes, number))
         except ImpossibleCase:
             impossible = True
         assert impossible == (number + 1 in refused), facts_of(codes, number)

@@ -88,7 +88,9 @@ def test_every_key_of_a_ruling_is_told() -> None:
     """Of rulings known, half known and presumed, in every voice."""
     case = {"act": "mishap", "task": "chopping_wood"}
     asked = ("death", "exile")
-    judged = [judged_value(bench().judge(case, questions=asked, presume=p), LAW) for p in (None, "ordinary")]
+    judged = [
+        judged_value(bench().judge(case, questions=asked, presume=p, explain=True), LAW) for p in (None, "ordinary")
+    ]
     assert {key for one in judged for key in _keys(one) if f"`{key}`" not in FORMATS} == set()
 
 
@@ -107,7 +109,7 @@ def test_every_key_of_a_check_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     assert {key for key in _keys(made) if f"`{key}`" not in FORMATS} == set()
 
 
-_BY_NAME = ("facts", "voice", "because", "rests_on", "where")
+_BY_NAME = ("facts", "voice", "because", "reasons", "rests_on", "where")
 """Keys whose values are keyed by facts, axes or questions."""
 
 

@@ -132,15 +132,15 @@ def test_half_known_cases_in_one_voice(book: Bench) -> None:
         possible = space.full
         for sentence in LAW.world:
             possible &= reader.read(sentence.condition)
-        settled = book.settle(case)
+        heard = book.hear(case, voice=voice)
         for question in QUESTIONS:
             reading = reader.question(question)
             wanted = tuple(o for o in OUTCOMES if reading.outcomes[o] & possible)
             perhaps = [bool(stands & possible) for stands in reading.stands]
             surely = [not possible & ~stands for stands in reading.stands]
-            bits = compiled.found(book.found(question, settled.codes, voice))[0]
+            bits = compiled.found(heard.found(question))[0]
             assert outcomes_in(bits) == wanted, (question, case, voice)
-            bits, certain, some = compiled.found(book.standings(question, settled.codes, voice))
+            bits, certain, some = compiled.found(heard.standings(question))
             assert outcomes_in(bits) == wanted, (question, case, voice)
             assert [bool(some >> n & 1) for n in range(len(perhaps))] == perhaps, (question, case, voice)
             assert [bool(certain >> n & 1) for n in range(len(surely))] == surely, (question, case, voice)

@@ -16,7 +16,7 @@ def interviewer() -> Interviewer:
 
 def wanted_now(state: State) -> set[str]:
     """What the rulings themselves say would decide what is open in them."""
-    judged = bench().judge(state.facts, questions=ACT, presume=state.presume)
+    judged = bench().judge(state.facts, questions=ACT, presume=state.presume, explain=True)
     return {name for one in judged.rulings for cell in one.cells for name in cell.would_decide or ()}
 
 

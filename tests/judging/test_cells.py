@@ -221,7 +221,7 @@ def test_rulings_on_half_known_cases(book: Bench) -> None:
     """Ten rulings on each of 40 random half-known cases, in all voices and up to 96 completions."""
     opened = 0
     for case in Maker(71).half_known(40, most=96):
-        reckoned, judged = Reckoned(case), book.judge(case)
+        reckoned, judged = Reckoned(case), book.judge(case, explain=True)
         assert {name: judged.facts[name] for name in judged.followed} == reckoned.certain_values
         for question in QUESTIONS:
             checker = Checker(reckoned, judged, question)
@@ -282,7 +282,7 @@ def test_what_blocked_the_other_answer(book: Bench) -> None:
     """
     spoke = failed = 0
     for case in Maker(22).cases(300):
-        reckoned, judged = Reckoned(case), book.judge(case)
+        reckoned, judged = Reckoned(case), book.judge(case, explain=True)
         for question in QUESTIONS:
             checker = Checker(reckoned, judged, question)
             for cell, plane in zip(checker.cells, checker.planes, strict=True):
@@ -330,7 +330,7 @@ def test_a_fixed_voice_and_a_half_known_case(book: Bench) -> None:
     maker = Maker(43)
     for case, voice in zip(maker.half_known(80, most=48), maker.voices(80), strict=True):
         fixed = {name: voice[name] for name in maker.random.sample(sorted(voice), 5)}
-        reckoned, judged, inside = Reckoned(case), book.judge(case, voice=fixed), plane_of(fixed)
+        reckoned, judged, inside = Reckoned(case), book.judge(case, voice=fixed, explain=True), plane_of(fixed)
         for question in QUESTIONS:
             cells = judged.ruling(question).cells
             assert sum(plane_of({**fixed, **cell.voice}).bit_count() for cell in cells) == inside.bit_count()

@@ -48,7 +48,7 @@ def test_what_is_tested_is_what_the_clauses_say(seed: int) -> None:
     maker = Maker(seed)
     for facts, voice in zip(maker.cases(25), maker.voices(25), strict=True):
         surveyor = Surveyor(bench())
-        surveyor.see(bench().settle(facts), {})
+        surveyor.see(bench().hear(facts))
         surveyor.test(voice, QUESTIONS)
         assert named(surveyor.coverage(), "tested") == by_clauses(facts, voice)
 
@@ -58,14 +58,14 @@ def test_what_is_reached_is_what_some_voice_tests() -> None:
     maker = Maker(9)
     for facts in maker.cases(5):
         surveyor = Surveyor(bench())
-        surveyor.see(bench().settle(facts), {})
+        surveyor.see(bench().hear(facts))
         rules, pairs = named(surveyor.coverage(), "reached")
         for voice in maker.voices(40):
             some_rules, some_pairs = by_clauses(facts, voice)
             assert some_rules <= rules
             assert some_pairs <= pairs
             alone = Surveyor(bench())
-            alone.see(bench().settle(facts), voice)
+            alone.see(bench().hear(facts, voice=voice))
             assert named(alone.coverage(), "reached") == (some_rules, some_pairs)
 
 
@@ -73,7 +73,7 @@ def test_what_is_unknown_exercises_nothing() -> None:
     """A barrel that fell who knows which way exercises neither the rule of going down nor that of going up."""
     given = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none"}
     surveyor = Surveyor(bench())
-    surveyor.see(bench().settle(given), {})
+    surveyor.see(bench().hear(given))
     stood = {one.rule.clause for one in surveyor.coverage().rules if one.reached}
     assert not {"M2:1b", "M2:1c"} & stood
     assert {"N35:15", "N35:25b"} <= stood
@@ -82,7 +82,7 @@ def test_what_is_unknown_exercises_nothing() -> None:
 def test_both_sides_of_a_dispute_are_reached_where_it_tells() -> None:
     given = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none"}
     surveyor = Surveyor(bench())
-    surveyor.see(bench().settle({**given, "task": "chopping_wood", "flew": "blade_off_handle"}), {})
+    surveyor.see(bench().hear({**given, "task": "chopping_wood", "flew": "blade_off_handle"}))
     reached = {(one.axis, one.choice) for one in surveyor.coverage().choices if one.reached}
     assert {("axe", "rebbi"), ("axe", "sages"), ("extent", "mishnah"), ("extent", "verses")} <= reached
     assert not {("late_head", "anonymous"), ("wrong_person", "r_shimon"), ("office", "abba_shaul")} & reached

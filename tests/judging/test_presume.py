@@ -69,7 +69,7 @@ def found(judged: Judged, question: str, voice: Mapping[str, str]) -> tuple[str,
 def test_what_an_answer_hangs_on(case: dict[str, str]) -> None:
     """With those facts alone presumed the cell is answered as it is; with any of them left out it is not."""
     the_bench = bench()
-    judged = the_bench.judge(case, presume="ordinary")
+    judged = the_bench.judge(case, presume="ordinary", explain=True)
     for ruling in judged.rulings:
         for cell in ruling.cells[:3]:
             hangs_on = {name: judged.facts[name] for name in cell.hangs_on}

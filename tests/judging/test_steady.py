@@ -32,8 +32,8 @@ def test_the_order_of_cases_is_no_matter() -> None:
     """Two benches that judge the same cases, one of them backwards, say the same of each, grounds and all."""
     cases = mixed(99, 15)
     one, other = Bench(LAW), Bench(LAW)
-    forwards = [one.judge(case) for case in cases]
-    backwards = [other.judge(case) for case in reversed(cases)][::-1]
+    forwards = [one.judge(case, explain=True) for case in cases]
+    backwards = [other.judge(case, explain=True) for case in reversed(cases)][::-1]
     for first, second in zip(forwards, backwards, strict=True):
         assert first == second
         for ruling, same in zip(first.rulings, second.rulings, strict=True):

@@ -42,6 +42,6 @@ def judge_example(book: Bench) -> Callable[[str], Judged]:
 
     def judged(name: str) -> Judged:
         case = read_possible(str(EXAMPLES / f"{name}.yaml"), LAW)
-        return book.judge(Case(case.facts, case.title), voice=case.voice, presume=case.presume)
+        return book.judge(Case(case.facts, case.title), voice=case.voice, presume=case.presume, explain=True)
 
     return judged

@@ -97,13 +97,13 @@ def test_every_answer_and_ground_is_told(judge_example: Example) -> None:
 
 def test_nothing_told(book: Bench) -> None:
     """A case of which nothing is told gets a page too."""
-    text = text_of(book.judge({}))
+    text = text_of(book.judge({}, explain=True))
     assert "Told: nothing." in text
 
 
 def test_hostile_title(book: Bench) -> None:
     """A title cannot speak to the terminal, nor to the notebook."""
-    judged = book.judge(Case({"died": "yes"}, "<script>\x1b[31m"))
+    judged = book.judge(Case({"died": "yes"}, "<script>\x1b[31m"), explain=True)
     from miklat.say.notebook import judged_html
 
     assert "\x1b" not in text_of(judged)
@@ -121,7 +121,9 @@ def test_a_collision_names_the_rules_that_collide(brief: bool) -> None:
     law = replace(LAW, chapters=chapters)
     told = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none"}
     case = Case({**told, "task": "climbing_ladder"})
-    judged = Bench(law).judge(case, voice={"extent": "mishnah", "inference": "letter"}, questions=["exile"])
+    judged = Bench(law).judge(
+        case, voice={"extent": "mishnah", "inference": "letter"}, questions=["exile"], explain=True
+    )
     page = flat(to_text(judged_page(judged, law, brief=brief)))
     told_of = page.partition("COLLISION")[2]
     assert "- M2:1a (" in told_of

@@ -102,7 +102,7 @@ def test_what_follows_is_what_is_forced(case: dict[str, str]) -> None:
         for name in component.names:
             if name not in case and len({one[name] for one in fits}) == 1:
                 forced[name] = fits[0][name]
-    settled = shared_bench().settle(case)
+    settled = shared_bench().hear(case)
     assert {name: settled.facts[name] for name in settled.followed} == forced
     assert settled.facts == {**case, **forced}
 

@@ -155,9 +155,9 @@ class Talk:
     def hold(self) -> None:
         """Ask until nothing can change the answers wanted, or it is enough; Stopped if the replies end before."""
         _say(wrapped(HOW, self._width, "", ""))
-        settled = self._interviewer.settle(self.state)
+        heard = self._interviewer.hear(self.state)
         _say(told_lines("Given", self.state.given.items(), LAW, self._width))
-        added = {n: settled.facts[n] for n in (*settled.followed, *settled.presumed)}
+        added = {n: heard.facts[n] for n in (*heard.followed, *heard.presumed)}
         _say(told_lines("It follows, or is presumed", added.items(), LAW, self._width))
         while True:
             self.state, taken = self._interviewer.resume(self.state)
@@ -195,9 +195,9 @@ class Talk:
                 _say(["   this is the first question"])
 
     def _answer(self, fact: str, value: str | None) -> None:
-        before = self._interviewer.settle(self.state)
+        before = self._interviewer.hear(self.state)
         self.state = self.state.answer(fact, value)
-        after = self._interviewer.settle(self.state)
+        after = self._interviewer.hear(self.state)
         new = {n: v for n, v in after.facts.items() if n != fact and n not in before.facts}
         _say(told_lines("It follows", new.items(), LAW, self._width))
 
@@ -232,7 +232,8 @@ def _case(begun: CaseFile, state: State, voice: Mapping[str, str]) -> CaseFile:
 
 def _rule(case: CaseFile, interviewer: Interviewer, as_json: bool) -> None:
     told = Case(case.facts, case.title)
-    judged = bench().judge(told, voice=case.voice, questions=interviewer.questions, presume=case.presume)
+    asked = interviewer.questions
+    judged = bench().judge(told, voice=case.voice, questions=asked, presume=case.presume, explain=True)
     if as_json:
         sys.stdout.write(judged_json(judged, LAW) + "\n")
     else:

@@ -99,7 +99,7 @@ def _kinds() -> str:
 def _failures(case: CaseFile, survey: Surveyor | None) -> Iterator[Failure]:
     end = at_end(case)
     if survey is not None:
-        survey.see(bench().settle(end.facts, case.presume), bench().fixed(case.voice))
+        survey.see(bench().hear(end.facts, voice=case.voice, presume=case.presume))
     for number, one in enumerate(case.expect):
         choices = {**case.voice, **one.voice}
         voice = complete_voice(LAW, choices)
@@ -107,11 +107,11 @@ def _failures(case: CaseFile, survey: Surveyor | None) -> Iterator[Failure]:
             survey.test(voice, one.answers)
         told = Case((at_end(case, one.at) if one.at else end).facts, case.title)
         judged = bench().judge(told, voice=voice, questions=one.answers, presume=case.presume)
-        for question, expected in one.answers.items():
-            cell = judged.ruling(question).cells[0]  # one whole voice, so one cell
-            if cell.answer != expected:
-                place = case.at("expect", str(number), question)
-                yield Failure(case.name, *place, question, choices, expected, cell)
+        failed = [name for name, expected in one.answers.items() if judged.ruling(name).cells[0].answer != expected]
+        for question in failed:  # in one whole voice, so of one cell
+            place = case.at("expect", str(number), question)
+            cell = bench().explain(judged).ruling(question).cells[0]
+            yield Failure(case.name, *place, question, choices, one.answers[question], cell)
 
 
 def _answers(cases: Iterable[CaseFile]) -> int:

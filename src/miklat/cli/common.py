@@ -71,7 +71,7 @@ def _impossible(case: CaseFile) -> Iterable[Fault]:
     if not case.facts:
         return
     try:
-        bench().settle(case.facts, case.presume)
+        bench().hear(case.facts, presume=case.presume)
     except ImpossibleCase as error:
         for clash in error.clashes:
             values = ", ".join(f"{name}: {value}" for name, value in clash.values)

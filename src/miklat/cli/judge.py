@@ -154,4 +154,5 @@ def _one(
         voice={**case.voice, **voice},
         questions=questions,
         presume=arguments.presume or case.presume,
+        explain=True,
     )

@@ -55,7 +55,7 @@ def course_faults(case: CaseFile) -> Iterator[Fault]:
 def _alone(case: CaseFile) -> list[str]:
     """What cannot be together among the facts given, whatever the course tells."""
     try:
-        bench().settle(case.facts, case.presume)
+        bench().hear(case.facts, presume=case.presume)
     except ImpossibleCase as error:
         return [clash_line(clash) for clash in error.clashes]
     return []
@@ -103,7 +103,8 @@ def told(case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questio
     """What `judge` prints of a case with a course; ValueError for what cannot be asked of it."""
     one = follower(tuple(questions or ()))
     given = _case(case, arguments.presume)
-    course = one.follow(given, case.course, voice={**case.voice, **voice})
+    explain = arguments.json or bool(arguments.at)
+    course = one.follow(given, case.course, voice={**case.voice, **voice}, explain=explain)
     if arguments.what_if:
         return _what_if(one, given, course, arguments)
     if arguments.timeline:
@@ -122,7 +123,7 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
     from miklat.courses.compare import what_if
 
     try:
-        otherwise = what_if(one, given, course, arguments.what_if)
+        otherwise = what_if(one, given, course, arguments.what_if, explain=arguments.json)
     except ImpossibleCourse as error:
         edits = "; ".join(arguments.what_if)
         raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.snags)) from None

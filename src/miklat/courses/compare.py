@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from miklat.courses.edits import edited
-from miklat.courses.readings import Choices
 from miklat.courses.steps import Follower
 from miklat.courses.told import Change, Step, Told
 from miklat.judging.case import Case
@@ -40,13 +39,14 @@ class Otherwise(msgspec.Struct, frozen=True):
     steps: tuple[Instead, ...]
 
 
-def what_if(follower: Follower, case: Case, told: Told, edits: Sequence[str]) -> Otherwise:
+def what_if(follower: Follower, case: Case, told: Told, edits: Sequence[str], *, explain: bool = False) -> Otherwise:
     """Edit a course that was told and say what would stand otherwise.
 
     ValueError for edits that cannot be made; ImpossibleCourse if what they make cannot have been.
     """
     made = edited(told.course, case.facts, edits, follower.chronicle, follower.bench.law.domains)
-    other = follower.follow(msgspec.structs.replace(case, facts=made.facts), made.course, voice=told.voice)
+    given = msgspec.structs.replace(case, facts=made.facts)
+    other = follower.follow(given, made.course, voice=told.voice, explain=explain)
     steps = tuple(_steps(follower, told, other, [origin for _, origin in made.events]))
     return Otherwise(tuple(edits), made.notes, other, steps)
 
@@ -63,12 +63,12 @@ def _steps(follower: Follower, told: Told, other: Told, origins: Sequence[int]) 
             differs = here is None or here.moment.event != step.moment.event
             differs = differs or (here is not None and here.moment.facts != step.moment.facts)
         if differs:
-            instead = tuple(_compare(follower, was, step, told.voice))
+            instead = tuple(_compare(follower, was, step))
             yield Instead(step, was, instead, tuple(one for one in instead if one not in before))
             before = instead
 
 
-def _compare(follower: Follower, was: Step, step: Step, fixed: Choices) -> Iterator[Change]:
+def _compare(follower: Follower, was: Step, step: Step) -> Iterator[Change]:
     """The answers that differ between two steps, of whatever cases."""
     if was.judged is not None and step.judged is not None:
-        yield from follower.differences(was.judged, step.judged, fixed)
+        yield from follower.differences(was.judged, step.judged)

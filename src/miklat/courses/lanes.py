@@ -43,7 +43,7 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
             facts = {**told.given, **step.moment.facts}
             if band.supposing is not None:
                 facts.setdefault(*band.supposing)
-            node = reader.measure(bench.settle(facts, told.presume), told.voice, band.when, band.denied)
+            node = reader.measure(bench.hear(facts, voice=told.voice, presume=told.presume), band.when, band.denied)
             whole = reader.zip(whole, reader.alike(node))
     found = []
     for group in reader.groups(whole):

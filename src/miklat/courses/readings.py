@@ -7,7 +7,8 @@ import msgspec
 
 from miklat.diagram.conditions import Found
 from miklat.diagram.diagram import IMPOSSIBLE, TRUE, Node
-from miklat.judging.bench import Bench, Settled
+from miklat.judging.bench import Bench
+from miklat.judging.hearing import Hearing
 from miklat.terms.condition import ALWAYS, Condition
 
 Choices = Mapping[str, str]
@@ -47,13 +48,9 @@ class Reader:
         self._collapsed: dict[Node, Node] = {}
         self._groups: dict[Node, tuple[Group, ...]] = {}
 
-    def answers(self, question: str, settled: Settled, fixed: Choices) -> Node:
-        """The answers that may be, over the voices: a leaf's first number has a bit for each."""
-        return self.bench.cells.answers(self.bench.found(question, settled.codes, fixed))
-
-    def told_apart(self, question: str, settled: Settled, fixed: Choices) -> Node:
-        """The same, with every open answer alike: what a reader is told of a moment."""
-        return self.alike(self.answers(question, settled, fixed))
+    def told_apart(self, question: str, hearing: Hearing) -> Node:
+        """The answers that may be, over the voices, every open answer alike: what a reader is told of a moment."""
+        return self.alike(hearing.answers(question))
 
     def alike(self, node: Node) -> Node:
         """A diagram over the voices with all that is open alike, whatever it may come to."""
@@ -87,8 +84,7 @@ class Reader:
 
     def measure(
         self,
-        settled: Settled,
-        fixed: Choices,
+        hearing: Hearing,
         holds: Condition,
         fails: Condition | None = None,
         granted: Condition = ALWAYS,
@@ -99,16 +95,13 @@ class Reader:
         `NEITHER`. Exact on a half-known case: what it may come to is what some completion makes of it; with
         ``granted``, a condition on facts, some completion of which that holds.
         """
-        key = (id(holds), id(fails), id(granted), settled.codes, tuple(fixed.items()))
+        key = (id(holds), id(fails), id(granted), hearing.codes)
         made = self._measured.get(key)
         if made is None:
             if len(self._measured) > _MEMO_CAP:
                 self._measured.clear()
-            codes = list(settled.codes)
-            for name, choice in fixed.items():
-                codes[self._compiled.place[name]] = self._compiled.codes[name][choice]
             made = self._measured[key] = self._diagram.walk(
-                self._over_cases(codes, holds, fails, granted), settled.codes
+                self._over_cases(hearing.codes, holds, fails, granted), hearing.codes
             )
         return made
 
@@ -132,6 +125,6 @@ class Reader:
         if made is None:
             parted: dict[int, list[Choices]] = {}
             for cube, leaf in self.bench.cells.cubes(node):
-                parted.setdefault(self._bits(leaf), []).append(self.bench.named(cube))
+                parted.setdefault(self._bits(leaf), []).append(self.bench.cells.named(cube))
             made = self._groups[node] = tuple(Group(tuple(voices), bits) for bits, voices in parted.items())
         return made

@@ -12,9 +12,10 @@ from miklat.courses.readings import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices,
 from miklat.courses.told import Change, Measured, Owed, Step, Stood, Told
 from miklat.courses.unfold import ImpossibleCourse, Moment, Snag, Unfolder, date_snags
 from miklat.diagram.conditions import outcomes_in
-from miklat.judging.bench import Bench, Judged, Settled
+from miklat.judging.bench import Bench
 from miklat.judging.case import Case, ImpossibleCase, check_facts, clash_line
-from miklat.judging.ruling import Ruled
+from miklat.judging.hearing import Hearing
+from miklat.judging.ruling import Judged, Ruled
 from miklat.law.chronicle import Chronicle, Deed
 from miklat.law.event import Event
 from miklat.terms.world import Clash
@@ -26,7 +27,7 @@ Key = tuple[tuple[str, str], ...]
 class _Stand(msgspec.Struct, frozen=True):
     """How things stand, whatever the way there: the case with the facts that follow, made ready and judged."""
 
-    settled: Settled
+    hearing: Hearing
     judged: Judged
     owed: tuple[Owed, ...]
 
@@ -47,9 +48,14 @@ class Follower:
         self._nodes = len(bench.compiled.diagram)
 
     def follow(
-        self, case: Case | Mapping[str, object], course: Sequence[Event], *, voice: Choices | None = None
+        self,
+        case: Case | Mapping[str, object],
+        course: Sequence[Event],
+        *,
+        voice: Choices | None = None,
+        explain: bool = False,
     ) -> Told:
-        """Judge a course at every step.
+        """Judge a course at every step, with ``explain`` as `Bench.judge` does.
 
         ImpossibleCourse, with all that is wrong, for events that cannot be in this order or stand with the facts given;
         UnknownName and ValueError as `Bench.judge`.
@@ -60,7 +66,7 @@ class Follower:
         snags += date_snags(course) + self.clashes(case, moments)
         if snags:
             raise ImpossibleCourse(tuple(sorted(snags, key=lambda snag: snag.event)))
-        return _Following(self, case, self.bench.fixed(voice or {})).told(tuple(course), moments)
+        return _Following(self, case, self.bench.fixed(voice or {}), explain).told(tuple(course), moments)
 
     def follow_all(
         self, cases: Iterable[tuple[Case, Sequence[Event]]], *, voice: Choices | None = None
@@ -75,7 +81,7 @@ class Follower:
         """Give this follower, or, where its bench has grown large by what it saw, one with a new bench of the law."""
         if len(self.bench.compiled.diagram) - self._nodes < self.most_nodes:
             return self
-        return Follower(Bench(self.bench.law, self.folder, self.bench.show), self.chronicle, self.folder)
+        return Follower(Bench(self.bench.law, self.folder), self.chronicle, self.folder)
 
     def facts_at(self, case: Case, moment: Moment) -> dict[str, str]:
         """The facts of a case at a moment: those given, and those that follow from the course."""
@@ -130,22 +136,22 @@ class Follower:
 
     def _impossible(self, case: Case, moment: Moment) -> Sequence[Clash]:
         try:
-            self.bench.settle(self.facts_at(case, moment), case.presume)
+            self.bench.hear(self.facts_at(case, moment), presume=case.presume)
         except ImpossibleCase as error:
             return error.clashes
         return ()
 
     # ---- comparing ----
 
-    def differences(self, was: Judged, now: Judged, fixed: Choices) -> Iterator[Change]:
+    def differences(self, was: Judged, now: Judged) -> Iterator[Change]:
         """The answers that differ between two judged cases, on the questions of the chronicle."""
-        return self.changes((self.bench.settle(was.facts), was), (self.bench.settle(now.facts), now), fixed)
+        return self.changes((self.bench.hearing_of(was), was), (self.bench.hearing_of(now), now))
 
-    def changes(self, was: tuple[Settled, Judged], now: tuple[Settled, Judged], fixed: Choices) -> Iterator[Change]:
+    def changes(self, was: tuple[Hearing, Judged], now: tuple[Hearing, Judged]) -> Iterator[Change]:
         """The answers that differ between two cases made ready and judged."""
         for question in self.chronicle.asks:
-            before = self.reader.told_apart(question, was[0], fixed)
-            after = self.reader.told_apart(question, now[0], fixed)
+            before = self.reader.told_apart(question, was[0])
+            after = self.reader.told_apart(question, now[0])
             if before == after:
                 continue
             for group in self.reader.groups(self.reader.zip(before, after)):
@@ -156,11 +162,11 @@ class Follower:
                     lost = tuple(rule for rule in gone if rule not in speaks)
                     yield Change(question, group.voices, one, other, speaks, lost)
 
-    def stood(self, judged: Judged, fixed: Choices) -> Iterator[Stood]:
+    def stood(self, judged: Judged) -> Iterator[Stood]:
         """The answers of a judged case to the questions of the chronicle, each with all the voices that give it."""
-        settled = self.bench.settle(judged.facts)
+        hearing = self.bench.hearing_of(judged)
         for question in self.chronicle.asks:
-            for group in self.reader.groups(self.reader.told_apart(question, settled, fixed)):
+            for group in self.reader.groups(self.reader.told_apart(question, hearing)):
                 rules = self.rules(judged, question, group.voices)
                 yield Stood(question, _answer(group.bits), group.voices, rules)
 
@@ -178,8 +184,8 @@ class Follower:
 class _Following:
     """One case being followed: what stands alike is judged once."""
 
-    def __init__(self, follower: Follower, case: Case, fixed: Choices) -> None:
-        self.follower, self.case, self.fixed = follower, case, fixed
+    def __init__(self, follower: Follower, case: Case, fixed: Choices, explain: bool) -> None:
+        self.follower, self.case, self.fixed, self.explain = follower, case, fixed, explain
         self.bench, self.chronicle, self.reader = follower.bench, follower.chronicle, follower.reader
         self.unfolder = follower.unfolder
         self._stands: dict[Key, _Stand] = {}
@@ -209,22 +215,20 @@ class _Following:
         """How things stand where these facts follow."""
         made = self._stands.get(key)
         if made is None:
-            facts = {**self.case.facts, **dict(key)}
-            settled = self.bench.settle(facts, self.case.presume)
-            judged = self._judge(facts)
-            made = self._stands[key] = _Stand(settled, judged, tuple(self._owed(key, settled, judged)))
+            hearing, judged = self._judge({**self.case.facts, **dict(key)}, self.explain)
+            made = self._stands[key] = _Stand(hearing, judged, tuple(self._owed(key, hearing, judged)))
         return made
 
-    def _judge(self, facts: Mapping[str, str]) -> Judged:
-        case = Case(facts, self.case.title, self.case.presume)
-        return self.bench.judge(case, voice=self.fixed, questions=self.chronicle.asks)
+    def _judge(self, facts: Mapping[str, str], explain: bool) -> tuple[Hearing, Judged]:
+        hearing = self.bench.hear(Case(facts, self.case.title, self.case.presume), voice=self.fixed)
+        return hearing, self.bench.judge_heard(hearing, questions=self.chronicle.asks, explain=explain)
 
     # ---- what changed ----
 
     def between(self, earlier: Key, key: Key) -> Iterator[Change]:
         """The answers that differ between two ways of standing."""
         one, other = self.stand(earlier), self.stand(key)
-        return self.follower.changes((one.settled, one.judged), (other.settled, other.judged), self.fixed)
+        return self.follower.changes((one.hearing, one.judged), (other.hearing, other.judged))
 
     def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
         """The clauses that give the answer in some of these voices."""
@@ -232,7 +236,7 @@ class _Following:
 
     # ---- what is owed ----
 
-    def _owed(self, key: Key, settled: Settled, judged: Judged) -> Iterator[Owed]:
+    def _owed(self, key: Key, hearing: Hearing, judged: Judged) -> Iterator[Owed]:
         for due in self.chronicle.dues:
             if due.question not in self.chronicle.asks:
                 continue
@@ -241,16 +245,14 @@ class _Following:
                 if not due.suppose or due.given[0] in dict(key):
                     continue
                 supposed = True
-            here, ruled = (self.supposing(key, due.given)) if supposed and due.given else (settled, judged)
-            node = self.reader.answers(due.question, here, self.fixed)
-            for group in self.reader.groups(node):
+            here, ruled = (self.supposing(key, due.given)) if supposed and due.given else (hearing, judged)
+            for group in self.reader.groups(here.answers(due.question)):
                 if outcomes_in(group.bits) == (due.answer,):
                     yield Owed(due, group.voices, self.rules(ruled, due.question, group.voices), supposed)
 
-    def supposing(self, key: Key, given: tuple[str, str]) -> tuple[Settled, Judged]:
+    def supposing(self, key: Key, given: tuple[str, str]) -> tuple[Hearing, Judged]:
         """How things would stand with one more fact."""
-        facts = {**self.case.facts, **dict(key), given[0]: given[1]}
-        return self.bench.settle(facts, self.case.presume), self._judge(facts)
+        return self._judge({**self.case.facts, **dict(key), given[0]: given[1]}, explain=False)
 
     # ---- what was done ----
 
@@ -265,23 +267,23 @@ class _Following:
                     return None
                 key = tuple(there.facts.items())
                 if (place, key) not in self._done:
-                    self._done[place, key] = self._measured(deed, self.stand(key).settled)
+                    self._done[place, key] = self._measured(deed, self.stand(key).hearing)
                 return self._done[place, key]
         return None
 
-    def _measured(self, deed: Deed, settled: Settled) -> Measured:
+    def _measured(self, deed: Deed, hearing: Hearing) -> Measured:
         parted: dict[int, tuple[Choices, ...]] = {}
-        node = self.reader.measure(settled, self.fixed, deed.lawful, deed.against, deed.granted)
+        node = self.reader.measure(hearing, deed.lawful, deed.against, deed.granted)
         for group in self.reader.groups(node):
             part = group.bits if group.bits in (HOLDS, FAILS, NEITHER) else 0
             parted[part] = parted.get(part, ()) + group.voices
         lawful, against, silent, unsettled = (parted.get(part, ()) for part in (HOLDS, FAILS, NEITHER, 0))
-        return Measured(deed, lawful, against, silent, unsettled, self._because(deed, settled))
+        return Measured(deed, lawful, against, silent, unsettled, self._because(deed, hearing))
 
-    def _because(self, deed: Deed, settled: Settled) -> str:
+    def _because(self, deed: Deed, hearing: Hearing) -> str:
         """Why a deed was against the law: the reasons that hold in some voice."""
         reader = self.reader
-        nodes = [(reader.measure(settled, self.fixed, when, None, deed.granted), says) for when, says in deed.because]
+        nodes = [(reader.measure(hearing, when, None, deed.granted), says) for when, says in deed.because]
         hold = [says for node, says in nodes if any(group.bits == HOLDS for group in reader.groups(node))]
         return "; or ".join(hold) or deed.against_says
 

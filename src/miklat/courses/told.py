@@ -97,7 +97,7 @@ class Told(msgspec.Struct, frozen=True, dict=True):
     def stood(self, step: Step) -> tuple[Stood, ...]:
         """The answers that stand at a step, question by question, each with its voices; none where nothing is ruled."""
         follower: Follower = self.__dict__["follower"]
-        return tuple(follower.stood(step.judged, self.voice)) if step.judged is not None else ()
+        return tuple(follower.stood(step.judged)) if step.judged is not None else ()
 
     def titled(self, title: str) -> "Told":
         """The same under another title."""

@@ -12,10 +12,11 @@ import msgspec
 
 from miklat.diagram.conditions import Found, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
-from miklat.judging.bench import Bench, Settled
+from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
 from miklat.judging.cells import tally
 from miklat.judging.doubt import doubts
+from miklat.judging.hearing import Hearing
 from miklat.law.question import Outcome
 from miklat.law.voice import complete_voice
 from miklat.terms.condition import Ruled, atoms, facts_of, known
@@ -124,17 +125,17 @@ class Interviewer:
             return state, ()
         taken: list[Said] = []
         while True:
-            settled = self.settle(state)
-            counting = self._counting(state, settled)
+            hearing = self.hear(state)
+            counting = self._counting(state, hearing)
             one = next((s for s in state.kept if s[0] in counting and s[1] in (None, *self.values(state, s[0]))), None)
             if one is None:
                 return state, tuple(taken)
             state = state.answer(*one)
             taken.append(one)
 
-    def settle(self, state: State) -> Settled:
+    def hear(self, state: State) -> Hearing:
         """What is known, what follows and what is presumed; ImpossibleCase if it cannot stand together."""
-        return self._bench.settle(state.facts, state.presume)
+        return self._bench.hear(state.facts, presume=state.presume)
 
     def values(self, state: State, fact: str) -> tuple[str, ...]:
         """The values a fact can still have, by the world and what was said (what is presumed gives way)."""
@@ -143,27 +144,27 @@ class Interviewer:
 
     def stands(self, state: State) -> tuple[Effect, ...]:
         """How each question wanted stands."""
-        return self._effects(state, self.settle(state), self._roots)
+        return self._effects(state, self.hear(state), self._roots)
 
     def why(self, state: State, fact: str) -> Why:
         """Why a fact is asked."""
         roots = self._default if self._large(state) else self._roots
-        here = self.settle(state)
+        here = self.hear(state)
         unsettled = tuple(effect for effect in self._effects(state, here, roots) if effect.unsettled)
         open_now = {effect.question for effect in unsettled}
         after = {}
         for value in self.values(state, fact):
-            settled = self._after(state, fact, value)
-            if settled is not None:
-                after[value] = tuple(e for e in self._effects(state, settled, roots) if e.question in open_now)
+            hearing = self._after(state, fact, value)
+            if hearing is not None:
+                after[value] = tuple(e for e in self._effects(state, hearing, roots) if e.question in open_now)
         clauses = self._bearing(here, fact, open_now or self.questions)
         return Why(roots is self._default, unsettled, clauses, after)
 
     # ---- choosing ----
 
     def _best(self, state: State) -> str | None:
-        settled = self.settle(state)
-        counting = self._counting(state, settled)
+        hearing = self.hear(state)
+        counting = self._counting(state, hearing)
         if len(counting) < 2:
             return counting[0] if counting else None
         doubt = self._doubts(state)
@@ -172,22 +173,22 @@ class Interviewer:
         scores = {name: (doubt[self._compiled.place[name]], *self._left_open(state, name)) for name in counting}
         return min(counting, key=scores.__getitem__)
 
-    def _counting(self, state: State, settled: Settled) -> list[str]:
+    def _counting(self, state: State, hearing: Hearing) -> list[str]:
         """The facts not yet asked that can still change an answer wanted, in the order of the vocabulary."""
         asked = {name for name, _ in state.said}
         names = self._compiled.names[: self._compiled.facts]
-        left = [name for name in names if name not in settled.facts and name not in asked]
-        telling = self._telling(state, settled)
+        left = [name for name in names if name not in hearing.facts and name not in asked]
+        telling = self._telling(state, hearing)
         found = [name for name in left if self._compiled.place[name] in telling]
         if found and self._large(state):
             return found  # the others count no less, but will still do so when less is left to tell
-        return [name for name in left if name in found or self._narrows(state, settled, name)]
+        return [name for name in left if name in found or self._narrows(state, hearing, name)]
 
-    def _telling(self, state: State, settled: Settled) -> set[int]:
+    def _telling(self, state: State, hearing: Hearing) -> set[int]:
         """The levels of facts on which two completions may part though they differ in nothing else."""
         diagram, found = self._diagram, cast("set[int]", set())
         for told in self._told(state, self._roots):
-            for node in diagram.below(diagram.restrict(told, settled.codes, {}) if settled.presumed else told):
+            for node in diagram.below(diagram.restrict(told, hearing.codes, {}) if hearing.presumed else told):
                 at = diagram.level[node]
                 if at < self._compiled.facts and at not in found:
                     kids = diagram.proper(node)
@@ -195,9 +196,9 @@ class Interviewer:
                         found.add(at)
         return found
 
-    def _narrows(self, state: State, settled: Settled, fact: str) -> bool:
+    def _narrows(self, state: State, hearing: Hearing, fact: str) -> bool:
         """Whether learning the fact alone changes what may be answered."""
-        base = self._walked(state, settled, self._roots)
+        base = self._walked(state, hearing, self._roots)
         for value in self._bench.law.domains[fact]:
             after = self._after(state, fact, value)
             if after is not None and any(map(self._diagram.differ, self._walked(state, after, self._roots), base)):
@@ -223,7 +224,7 @@ class Interviewer:
 
     def _doubts(self, state: State) -> list[float]:
         """For each level of a fact, the bits of doubt about one voice's answers expected once it is known."""
-        codes = self._bench.settle(state.facts).codes
+        codes = self._bench.hear(state.facts).codes
         sizes = [size if code < 0 else 1 for size, code in zip(self._diagram.sizes, codes, strict=True)]
         bits = [0.0] * self._compiled.facts
         for root in self._told(state, self._default):
@@ -231,9 +232,9 @@ class Interviewer:
                 bits[level] += one
         return [round(one, 9) for one in bits]
 
-    def _after(self, state: State, fact: str, value: str) -> Settled | None:
+    def _after(self, state: State, fact: str, value: str) -> Hearing | None:
         try:
-            return self._bench.settle({**state.facts, fact: value}, state.presume)
+            return self._bench.hear({**state.facts, fact: value}, presume=state.presume)
         except ImpossibleCase:
             return None
 
@@ -241,7 +242,7 @@ class Interviewer:
 
     def _told(self, state: State, roots: list[Node]) -> list[Node]:
         """The roots with all that is known, but nothing presumed, settled: what is left to walk is only the unknown."""
-        codes = self._bench.settle(state.facts).codes
+        codes = self._bench.hear(state.facts).codes
         key = (roots is self._roots, codes)
         made = self._left.get(key)
         if made is None:
@@ -253,12 +254,12 @@ class Interviewer:
     def _large(self, state: State) -> bool:
         return sum(1 for root in self._told(state, self._roots) for _ in self._diagram.below(root)) > SMALL
 
-    def _walked(self, state: State, settled: Settled, roots: list[Node]) -> list[Node]:
-        return [self._diagram.walk(root, settled.codes) for root in self._told(state, roots)]
+    def _walked(self, state: State, hearing: Hearing, roots: list[Node]) -> list[Node]:
+        return [self._diagram.walk(root, hearing.codes) for root in self._told(state, roots)]
 
-    def _effects(self, state: State, settled: Settled, roots: list[Node]) -> tuple[Effect, ...]:
+    def _effects(self, state: State, hearing: Hearing, roots: list[Node]) -> tuple[Effect, ...]:
         found = []
-        for name, node in zip(self.questions, self._walked(state, settled, roots), strict=True):
+        for name, node in zip(self.questions, self._walked(state, hearing, roots), strict=True):
             bits = 0
             for leaf in tally(self._compiled, node, {}):
                 bits |= cast(Found, leaf)[0]
@@ -275,13 +276,13 @@ class Interviewer:
             unsettled += count if size > 1 else 0
         return (unsettled / voices, answers / voices)
 
-    def _bearing(self, settled: Settled, fact: str, questions: Iterable[str]) -> tuple[str, ...]:
+    def _bearing(self, hearing: Hearing, fact: str, questions: Iterable[str]) -> tuple[str, ...]:
         """The clauses that ask about the fact and of which the rest of their conditions may still be met."""
         found = {
             branch.rule.clause
             for name in self._with_asked(questions)
             for branch in self._compiled.branches[name]
-            if fact in facts_of(branch.speaks) and known(branch.speaks, settled.facts, self.voice, {}) is not False
+            if fact in facts_of(branch.speaks) and known(branch.speaks, hearing.facts, self.voice, {}) is not False
         }
         return tuple(clause.number for clause in self._bench.law.clauses if clause.number in found)
 

@@ -5,14 +5,15 @@ under a question and a voice of which an answer is expected. What is unknown in 
 that no possible case and voice can show - the two rules never speak together - are only counted.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import cast
 
 import msgspec
 
 from miklat.diagram.conditions import Conditions, Found
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
-from miklat.judging.bench import Bench, Settled
+from miklat.judging.bench import Bench
+from miklat.judging.hearing import Hearing
 from miklat.law.clause import Rule
 from miklat.terms.condition import Not
 
@@ -85,32 +86,33 @@ class Surveyor:
         self._never = len(pairs) - len(self._pairs)
         self._reached: set[RuleKey | AsideKey | ChoiceKey] = set()
         self._tested: set[RuleKey | AsideKey | ChoiceKey] = set()
-        self._case: tuple[Settled | None, Mapping[str, str], dict[AsideKey, Node]] = (None, {}, {})
+        self._case: tuple[Hearing | None, dict[AsideKey, Node]] = (None, {})
 
-    def see(self, settled: Settled, fixed: Mapping[str, str]) -> None:
-        """Count what a case exercises in the voices that make these choices."""
-        self._case = (settled, fixed, self._asides(settled, fixed))
+    def see(self, hearing: Hearing) -> None:
+        """Count what a case exercises in the voices it is heard in."""
+        self._case = (hearing, self._asides(hearing.codes))
         for question in self._compiled.questions:
-            node = self._bench.standings(question, settled.codes, fixed)
+            node = hearing.standings(question)
             for leaf in self._leaves(node):
                 self._reached.update(self._standing(question, leaf))
             self._reached.update(self._live(self._bench.cells.answers(node)))
-        for key, where in self._case[2].items():
+        for key, where in self._case[1].items():
             if self._happens in self._leaves(where):
                 self._reached.add(key)
 
     def test(self, voice: Mapping[str, str], questions: Iterable[str]) -> None:
         """Count what the case last seen exercises in one whole voice, under the questions it expects answers to."""
-        settled, fixed, asides = self._case
-        if settled is None:
+        hearing, asides = self._case
+        if hearing is None:
             raise ValueError("no case has been seen yet")
         wanted, codes = set(questions), self._compiled.code({}, voice)
+        everywhere = [*hearing.codes[: self._compiled.facts], *[-1] * len(self._bench.law.axes)]
         for question in wanted:
-            node = self._bench.standings(question, settled.codes, {})
+            node = self._bench.lookup.standings(question, everywhere)
             self._tested.update(self._standing(question, self._at(node, codes)))
             self._tested.update(self._turning(self._bench.cells.answers(node), codes))
-        inside = all(voice[name] == choice for name, choice in fixed.items())
-        for key, where in (asides if inside else self._asides(settled, {})).items():
+        inside = all(voice[name] == choice for name, choice in hearing.voice.items())
+        for key, where in (asides if inside else self._asides(everywhere)).items():
             if key[0] in wanted and self._at(where, codes) == self._happens:
                 self._tested.add(key)
 
@@ -148,10 +150,9 @@ class Surveyor:
         sure = cast(Found, self._diagram.value[leaf])[1]
         return ((question, place) for place in range(sure.bit_length()) if sure >> place & 1)
 
-    def _asides(self, settled: Settled, fixed: Mapping[str, str]) -> dict[AsideKey, Node]:
+    def _asides(self, codes: Sequence[int]) -> dict[AsideKey, Node]:
         """For each set-aside that may happen in the case, a diagram over the axes that says in which voices it does."""
-        facts = settled.codes[: self._compiled.facts]
-        conditions = self._compiled.conditions([*facts, *self._compiled.code({}, fixed)[self._compiled.facts :]])
+        conditions = self._compiled.conditions(codes)
         possible = self._diagram.restrict(self._compiled.possible, conditions.codes, {})
         impossible, found = conditions.negate(possible), cast("dict[AsideKey, Node]", {})
         for key in self._pairs:

@@ -1,11 +1,13 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import cast
 
 from miklat.diagram.diagram import Node
 from miklat.judging.cells import Cube, Sketch, Standing
-from miklat.judging.ruling import Blocked, Cell, Explained, Failed, Ground
+from miklat.judging.hearing import Hearing
+from miklat.judging.lookup import Lookup
+from miklat.judging.ruling import Blocked, Explained, Failed, Ground
 from miklat.judging.support import Known, conjuncts, supports
 from miklat.judging.view import Readings, View
 from miklat.judging.wanted import Wanted
@@ -14,9 +16,6 @@ from miklat.law.settle import Branch
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
 from miklat.terms.frozen import Frozen
 
-if TYPE_CHECKING:
-    from miklat.judging.bench import Bench, Settled
-
 _NEAREST = 3
 _MEMO_CAP = 200_000
 _WANTED_CAP = 64
@@ -24,15 +23,15 @@ _VIEWS_CAP = 256
 
 
 class Explainer:
-    """Says why, for one bench; what depends on few facts is worked out once for each setting of them."""
+    """Says why, by one compiled law; what depends on few facts is worked out once for each setting of them."""
 
-    def __init__(self, bench: "Bench") -> None:
-        self._bench = bench
-        self._compiled = bench.compiled
+    def __init__(self, lookup: Lookup) -> None:
+        self._lookup, self._cells = lookup, lookup.cells
+        self._compiled, self._law = lookup.compiled, lookup.compiled.law
         self._grounds: dict[tuple[object, ...], Ground] = {}
         self._concerns: dict[tuple[str, int], tuple[tuple[int, ...], tuple[str, ...]]] = {}
         self._standing: dict[tuple[object, ...], tuple[Standing, ...]] = {}
-        self._readings = Readings(bench.compiled)
+        self._readings = Readings(self._compiled)
         self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
         self._split: dict[int, list[tuple[Condition, bool]]] = {}
         self._views: dict[tuple[object, ...], View] = {}
@@ -40,25 +39,26 @@ class Explainer:
 
     # ---- grounds ----
 
-    def standing(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch
-    ) -> tuple[Standing, ...]:
+    def grounds(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Ground, ...]:
+        """The grounds of a cell of a case."""
+        standing = sketch.standing if sketch.standing is not None else self._standing_in(question, hearing, sketch)
+        return tuple([self._ground_of(question, hearing, sketch, one) for one in standing])
+
+    def _standing_in(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Standing, ...]:
         """The branches that stand in a cell of a half-known case.
 
         They are read part by part where that tells, else on the diagram.
         """
-        key = (question, id(sketch), settled.codes, *fixed.items())
+        key = (question, id(sketch), hearing.codes)
         made = self._standing.get(key)
         if made is None:
             if len(self._standing) > _MEMO_CAP:
                 self._standing.clear()
-            made = self._standing[key] = self._stand(question, settled, fixed, sketch)
+            made = self._standing[key] = self._stand(question, hearing, sketch)
         return made
 
-    def _stand(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch
-    ) -> tuple[Standing, ...]:
-        view = self._view(settled, fixed, sketch.cube)
+    def _stand(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Standing, ...]:
+        view = self._view(hearing, sketch.cube)
         known, found = view.known, []
         branches = self._compiled.branches[question]
         for branch in branches:
@@ -71,38 +71,33 @@ class Explainer:
             if True in aside:
                 continue
             if speaks is None or None in aside:
-                told = self._bench.told(question, settled.codes, fixed)
-                return self._bench.cells.standing_in(self._bench.cells.within(told, sketch.cube))
+                return self._cells.standing_in(self._cells.within(hearing.told(question), sketch.cube))
             found.append(Standing(branch.place, None, True))
         return tuple(found)
 
-    def ground(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, standing: Standing
-    ) -> Ground:
+    def _ground_of(self, question: str, hearing: Hearing, sketch: Sketch, standing: Standing) -> Ground:
         """The ground a standing branch gives to a cell of a case."""
         branch = self._compiled.branches[question][standing.branch]
-        key = self._key(question, settled, fixed, sketch, branch)
+        key = self._key(question, hearing, sketch, branch)
         made = self._grounds.get(key)
         if made is None:
             if len(self._grounds) > _MEMO_CAP:
                 self._grounds.clear()
-            made = self._grounds[key] = self._ground(question, settled, fixed, sketch, standing, branch)
+            made = self._grounds[key] = self._ground(question, hearing, sketch, standing, branch)
         return made
 
-    def _key(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, branch: Branch
-    ) -> tuple[object, ...]:
+    def _key(self, question: str, hearing: Hearing, sketch: Sketch, branch: Branch) -> tuple[object, ...]:
         """What a ground depends on: its cell, and the facts and answers that its branch and those yielding to it ask.
 
         Where any of it is unknown, what else is known may bear on it through the world: then the whole case.
         """
         levels, asked = self._concern(question, branch)
-        codes = settled.codes
+        codes = hearing.codes
         told = [codes[level] for level in levels]
         if -1 in told or sketch.standing is None or (asked and -1 in codes[: self._compiled.facts]):
             told = list(codes)
-        answers = [self._bench.found(name, codes, fixed) for name in asked]
-        return (question, id(sketch), branch.place, *told, *answers, *fixed.items())
+        answers = [hearing.found(name) for name in asked]
+        return (question, id(sketch), branch.place, *told, *answers, *codes[self._compiled.facts :])
 
     def _concern(self, question: str, branch: Branch) -> tuple[tuple[int, ...], tuple[str, ...]]:
         """The levels of the facts, and the questions, that a branch and those that yield to it ask."""
@@ -133,13 +128,12 @@ class Explainer:
     def _ground(
         self,
         question: str,
-        settled: "Settled",
-        fixed: Mapping[str, str],
+        hearing: Hearing,
         sketch: Sketch,
         standing: Standing,
         branch: Branch,
     ) -> Ground:
-        known = self._view(settled, fixed, sketch.cube).known
+        known = self._view(hearing, sketch.cube).known
         atoms = list(supports(branch.rule.when, known))
         facts = {atom.fact for atom in atoms if isinstance(atom, Is)}
         asked = {
@@ -148,34 +142,33 @@ class Explainer:
             if not isinstance(atom, Is)
         }
         cubes = [{**sketch.cube, **cube} for cube in standing.where] if standing.where is not None else [sketch.cube]
-        views = [self._view(settled, fixed, cube) for cube in cubes]
+        views = [self._view(hearing, cube) for cube in cubes]
         return Ground(
             rule=branch.rule.clause,
             at=str(branch.rule.at),
             holder=branch.rule.holder,
             mode=branch.rule.mode,
-            says=self._bench.law.clause(branch.rule.clause).text,
-            because=Frozen({name: value for name, value in settled.facts.items() if name in facts}),
+            says=self._law.clause(branch.rule.clause).text,
+            because=Frozen({name: value for name, value in hearing.facts.items() if name in facts}),
             rests_on=Frozen(asked),
             sets_aside=self._set_aside(question, views, branch),
-            where=None
-            if standing.where is None
-            else tuple(Frozen(self._bench.cells.named(cube)) for cube in standing.where),
+            where=None if standing.where is None else tuple(Frozen(self._cells.named(cube)) for cube in standing.where),
             certain=standing.certain,
             needs=() if standing.certain else self._untold(branch, known),
+            law=self._law,
         )
 
     def _untold(self, branch: Branch, known: Known) -> tuple[Condition, ...]:
         """The conditions of a rule's own that neither what was told nor the voice settles."""
         return tuple(part for part in conjuncts(branch.rule.when) if facts_of(part) and known.of(part) is None)
 
-    def _view(self, settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> View:
-        key = (settled.codes, tuple(fixed.items()), tuple(cube.items()))
+    def _view(self, hearing: Hearing, cube: Cube) -> View:
+        key = (hearing.codes, tuple(cube.items()))
         view = self._views.get(key)
         if view is None:
             if len(self._views) >= _VIEWS_CAP:
                 self._views.clear()
-            view = self._views[key] = View(self._bench, self._readings, settled, fixed, cube)
+            view = self._views[key] = View(self._readings, hearing, cube)
         return view
 
     def _set_aside(self, question: str, views: Sequence[View], branch: Branch) -> tuple[str, ...]:
@@ -189,36 +182,32 @@ class Explainer:
 
     # ---- what is worked out only when asked for ----
 
-    def explain(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, cell: Cell
-    ) -> Explained:
+    def explain(self, question: str, hearing: Hearing, sketch: Sketch) -> Explained:
         """What would decide an open cell, what blocked the other answer, and which presumptions it hangs on."""
+        is_open = len(sketch.outcomes) > 1
         return Explained(
-            self._would_decide(question, settled, fixed, sketch) if cell.possible else None,
-            () if cell.possible else self._blocked(question, settled, fixed, sketch, cell),
-            self._hangs_on(question, settled, fixed, sketch),
+            self._would_decide(question, hearing, sketch) if is_open else None,
+            () if is_open else self._blocked(question, hearing, sketch),
+            self._hangs_on(question, hearing, sketch),
         )
 
-    def _would_decide(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch
-    ) -> tuple[str, ...]:
+    def _would_decide(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
         """The facts that can still change something in the cell: those best to ask first."""
-        key = (question, settled.codes, tuple(fixed.items()))
+        key = (question, hearing.codes)
         wanted = self._wanted.get(key)
         if wanted is None:
             if len(self._wanted) >= _WANTED_CAP:
                 self._wanted.clear()
-            wanted = self._wanted[key] = Wanted(self._bench, question, settled.codes, fixed)
+            wanted = self._wanted[key] = Wanted(question, hearing)
         scores = wanted.scores(sketch.cube)
         return tuple(sorted(scores, key=lambda name: (scores[name], self._compiled.place[name])))
 
-    def _blocked(
-        self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch, cell: Cell
-    ) -> tuple[Blocked, ...]:
-        view = self._view(settled, fixed, sketch.cube)
+    def _blocked(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Blocked, ...]:
+        view = self._view(hearing, sketch.cube)
+        answer = sketch.outcomes[0]
         near: list[tuple[int, Branch, list[Condition]]] = []
         for branch in self._compiled.branches[question]:
-            if branch.answer == cell.answer:
+            if branch.answer == answer:
                 continue
             failed = [(part, unheard) for part, unheard in self._parts(branch) if view.known.of(part) is False]
             if not failed and view.may(branch.speaks):
@@ -247,28 +236,28 @@ class Explainer:
 
     def _block(self, question: str, branch: Branch, failed: Sequence[Condition], view: View) -> Blocked:
         rule = branch.rule
-        text = self._bench.law.clause(rule.clause).text
+        text = self._law.clause(rule.clause).text
         by = () if failed else self._setters(question, branch, view)
         certain = bool(failed) or view.must(branch.speaks)
         told = tuple(_failed(part, view.known) for part in failed)
         return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, text, by, told, certain)
 
-    def _hangs_on(self, question: str, settled: "Settled", fixed: Mapping[str, str], sketch: Sketch) -> tuple[str, ...]:
+    def _hangs_on(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""
-        needed = list(settled.presumed)
-        base = self._answers_in(question, settled.codes, fixed, sketch.cube)
-        for name in settled.presumed:
+        needed = list(hearing.presumed)
+        base = self._answers_in(question, hearing.codes, sketch.cube) if needed else None
+        for name in hearing.presumed:
             kept = [one for one in needed if one != name]
-            facts = {
-                n: v for n, v in settled.facts.items() if n in kept or n not in (*settled.presumed, *settled.followed)
-            }
-            if self._answers_in(question, self._bench.settle(facts).codes, fixed, sketch.cube) == base:
+            codes = list(hearing.codes)
+            for other in (*hearing.presumed, *hearing.followed):
+                if other not in kept:
+                    codes[self._compiled.place[other]] = -1
+            if self._answers_in(question, codes, sketch.cube) == base:
                 needed = kept
         return tuple(needed)
 
-    def _answers_in(self, question: str, codes: Sequence[int], fixed: Mapping[str, str], cube: Cube) -> Node:
-        cells = self._bench.cells
-        return cells.answers(cells.within(self._bench.found(question, codes, fixed), cube))
+    def _answers_in(self, question: str, codes: Sequence[int], cube: Cube) -> Node:
+        return self._cells.answers(self._cells.within(self._lookup.found(question, codes), cube))
 
 
 def _failed(part: Condition, known: Known) -> Failed:

@@ -35,15 +35,15 @@ def turns(
     ``told`` are the facts given; what follows from them is found anew. Answers are those of the voices that make the
     choices ``fixed``, and count where all of them agree.
     """
-    before = bench.settle(told, presume)
-    stood = {name: _answers(bench, bench.found(name, before.codes, fixed)) for name in questions}
+    before = bench.hear(told, voice=fixed, presume=presume)
+    stood = {name: _answers(bench, before.found(name)) for name in questions}
     found = []
     for fact, value in _changes(bench, told):
         try:
-            after = bench.settle({**told, fact: value}, presume)
+            after = bench.hear({**told, fact: value}, voice=fixed, presume=presume)
         except ImpossibleCase:
             continue
-        new = {name: _answers(bench, bench.found(name, after.codes, fixed)) for name in questions}
+        new = {name: _answers(bench, after.found(name)) for name in questions}
         answers: dict[str, Outcome] = {n: o[0] for n, o in new.items() if len(o) == 1 and o != stood[n]}
         if any(answer in ("yes", "no") for answer in answers.values()):
             names = {**before.facts, **after.facts}

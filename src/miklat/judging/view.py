@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, Node
 from miklat.judging.cells import Cube
+from miklat.judging.hearing import Hearing
 from miklat.judging.support import Known
 from miklat.terms.condition import Condition, Not, Ruled, atoms, axes_of, facts_of
-
-if TYPE_CHECKING:
-    from miklat.judging.bench import Bench, Settled
-
 
 _MEMO_CAP = 500_000
 
@@ -47,11 +43,10 @@ class Readings:
 class View:
     """One case in the voices that make the choices fixed and those of a cube."""
 
-    def __init__(
-        self, bench: "Bench", readings: Readings, settled: "Settled", fixed: Mapping[str, str], cube: Cube
-    ) -> None:
-        self._bench, self._readings, self._settled, self._fixed, self._cube = bench, readings, settled, fixed, cube
-        self.codes = settled.codes
+    def __init__(self, readings: Readings, hearing: Hearing, cube: Cube) -> None:
+        self._readings, self._hearing, self._cube = readings, hearing, cube
+        self._compiled = hearing.lookup.compiled
+        self.codes = hearing.codes
 
     def of(self, condition: Condition) -> bool | None:
         """What is known of a condition, part by part."""
@@ -60,8 +55,9 @@ class View:
     @cached_property
     def known(self) -> Known:
         """What is known: the facts, the choices, and the answers that other questions may have here."""
-        voice = self._bench.cells.forced({**self._fixed, **self._bench.cells.named(self._cube)})
-        return Known(self._settled.facts, voice, _Answers(self._bench, self._settled, self._fixed, self._cube))
+        cells = self._hearing.lookup.cells
+        voice = cells.forced({**self._hearing.voice, **cells.named(self._cube)})
+        return Known(self._hearing.facts, voice, _Answers(self._hearing, self._cube))
 
     def may(self, *conditions: Condition | None) -> bool:
         """Whether the conditions may all hold in one voice and one completion possible in the world; None holds."""
@@ -81,37 +77,36 @@ class View:
 
     @cached_property
     def _conditions(self) -> Conditions:
-        compiled = self._bench.compiled
-        codes = [*self._settled.codes[: compiled.facts], *compiled.code({}, self._fixed)[compiled.facts :]]
+        codes = list(self.codes)
         for level, code in self._cube.items():
             codes[level] = code
-        return compiled.conditions(codes)
+        return self._compiled.conditions(codes)
 
     @cached_property
     def _possible(self) -> Node:
-        compiled = self._bench.compiled
-        return compiled.diagram.restrict(compiled.possible, self._conditions.codes, {})
+        return self._compiled.diagram.restrict(self._compiled.possible, self._conditions.codes, {})
 
 
 class _Answers(Mapping[str, tuple[str, ...]]):
     """The answers questions may have in a view, each found when it is first asked for."""
 
-    def __init__(self, bench: "Bench", settled: "Settled", fixed: Mapping[str, str], cube: Cube) -> None:
-        self._bench, self._settled, self._fixed, self._cube = bench, settled, fixed, cube
+    def __init__(self, hearing: Hearing, cube: Cube) -> None:
+        self._hearing, self._cube = hearing, cube
+        self._questions = hearing.lookup.compiled.questions
         self._found: dict[str, tuple[str, ...]] = {}
 
     def __getitem__(self, question: str) -> tuple[str, ...]:
         if question not in self._found:
-            cells = self._bench.cells
-            node = cells.within(self._bench.found(question, self._settled.codes, self._fixed), self._cube)
+            cells = self._hearing.lookup.cells
+            node = cells.within(self._hearing.found(question), self._cube)
             self._found[question] = outcomes_in(cells.answers_in(node))
         return self._found[question]
 
     def __contains__(self, question: object) -> bool:
-        return question in self._bench.compiled.questions
+        return question in self._questions
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._bench.compiled.questions)
+        return iter(self._questions)
 
     def __len__(self) -> int:
-        return len(self._bench.compiled.questions)
+        return len(self._questions)

@@ -154,6 +154,13 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     def _clauses_by_number(self) -> dict[str, Clause]:
         return {one.number: one for one in self.clauses}
 
+    def __hash__(self) -> int:
+        """Equal laws have equal bytes; found once, however many rulings hold the law."""
+        return hash(self.fingerprint)
+
+    def __deepcopy__(self, _: object) -> "Law":
+        return self
+
     def __repr__(self) -> str:
         """Say what it holds, shortly."""
         return (

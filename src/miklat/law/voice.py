@@ -24,6 +24,13 @@ def voice_clashes(law: Law, choices: Mapping[str, str]) -> tuple[Clash, ...]:
     return clashes(choices, law.voices, law.domains)
 
 
+def meet(law: Law, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    """Whether some voice makes the choices of both."""
+    if any(other.get(name, choice) != choice for name, choice in one.items()):
+        return False
+    return not voice_clashes(law, {**one, **other})
+
+
 def complete_voice(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
     """The default voice with these choices, in the order of the axes.
 

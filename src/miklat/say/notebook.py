@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from miklat.judging.bench import Judged
+from msgspec.structs import replace
+
 from miklat.judging.case import Case
-from miklat.judging.ruling import Cell, Ground, Ruling
+from miklat.judging.ruling import Cell, Explained, Ground, Judged, Ruling
 from miklat.law.law import Law
 from miklat.say.english import facts_words
 from miklat.say.html import to_fragment
@@ -14,8 +15,17 @@ from miklat.say.ruling_page import judged_page
 
 
 def judged_html(judged: Judged, law: Law) -> str:
-    """The page of a judged case as an HTML fragment."""
-    return to_fragment(judged_page(judged, law, brief=True))
+    """The page of a judged case as an HTML fragment; without explanations, if none were asked for."""
+    return to_fragment(judged_page(judged if judged.explained else _bare(judged), law, brief=True))
+
+
+def _bare(judged: Judged) -> Judged:
+    """The same, with explanations that say nothing."""
+    nothing = Explained((), (), ())
+    rulings = tuple(
+        replace(one, cells=tuple(replace(cell, explained=nothing) for cell in one.cells)) for one in judged.rulings
+    )
+    return replace(judged, rulings=rulings)
 
 
 def ruling_html(ruling: Ruling, law: Law) -> str:

@@ -22,6 +22,7 @@ def judged_value(judged: Judged, law: Law) -> dict[str, Any]:
             "facts": dict(judged.facts),
             "followed": list(judged.followed),
             "presumed": list(judged.presumed),
+            "reasons": {name: list(sentences) for name, sentences in judged.reasons.items()},
         },
         "voice": dict(judged.voice),
         "rulings": [

@@ -9,7 +9,6 @@ from miklat.say.english import choices_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Document, Heading, Para, Strong, Table
 from miklat.say.ruling_cell import Teller, ask_words
-from miklat.terms.condition import known
 
 NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
 
@@ -47,14 +46,8 @@ def _facts(judged: Judged, law: Law) -> Iterator[Block]:
 
 def _followed_words(name: str, judged: Judged, law: Law) -> str:
     """A fact that follows, with the sentence of the world that forces it where one alone does."""
-    words = facts_words({name: judged.facts[name]}, law)
-    others = [value for value in law.fact(name).names if value != judged.facts[name]]
-    for one in law.world:
-        if name in one.names and all(
-            known(one.condition, {**judged.facts, name: other}, {}, {}) is False for other in others
-        ):
-            return f"{words} (since {one.says})"
-    return words
+    words, why = facts_words({name: judged.facts[name]}, law), judged.reasons[name]
+    return f"{words} (since {why[0]})" if len(why) == 1 else words
 
 
 # ---- questions that wait for facts nothing was told of ----

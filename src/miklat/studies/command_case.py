@@ -46,8 +46,8 @@ def _run(arguments: Namespace, kind: str) -> int:
     voice = voice_of(arguments.voice, LAW)
     names = law_questions(arguments.question)
     case = _moment(read_possible(arguments.case, LAW), arguments)
-    settled = bench().settle(case.facts, case.presume)
-    given = {name: value for name, value in settled.facts.items() if name not in settled.followed}
+    heard = bench().hear(case.facts, presume=case.presume)
+    given = {name: value for name, value in heard.facts.items() if name not in heard.followed}
     room = Hall(bench().compiled)
     fixed = {**case.voice, **voice}
     if arguments.default:
