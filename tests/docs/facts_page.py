@@ -9,13 +9,15 @@ HEAD = """# The words of the law
 
 This page is made from the law itself; `tests/docs/test_facts.py` says how to make it anew. It lists every **fact** a
 case may tell, every **axis** on which voices differ, and every **question** the law answers. The names in `code` are
-those used in case files, on the command line and in Python. `miklat law vocabulary`, `miklat law axes` and
+those used in case files, on the command line and in Python. `miklat law words`, `miklat law axes` and
 `miklat law questions` print the same in the terminal.
 
 - [Facts](#facts): what a case may tell. What it leaves out is *unknown*, and is never taken to be otherwise.
 - [What cannot be together](#what-cannot-be-together): a case that breaks one of these is refused.
 - [Axes](#axes): where voices differ.
 - [Questions](#questions): what is asked.
+- [What cannot be told](#what-cannot-be-told): no case should be told as if it could.
+- [What lies outside](#what-lies-outside): places that are not held here, and what they treat.
 """
 
 GROUPS = {
@@ -32,7 +34,7 @@ GROUPS = {
 
 def facts_page(law: Law) -> str:
     """The whole page."""
-    parts = [HEAD, *_facts(law), *_world(law), *_axes(law), *_questions(law)]
+    parts = [HEAD, *_facts(law), *_world(law), *_axes(law), *_questions(law), *_outside(law)]
     return "\n".join(parts)
 
 
@@ -76,6 +78,15 @@ def _choices(axis: AnyAxis) -> str:
 def _questions(law: Law) -> Iterator[str]:
     yield "## Questions\n"
     yield table(("question", "asks", "yes", "no", "silent"), [_question(one) for one in law.questions])
+
+
+def _outside(law: Law) -> Iterator[str]:
+    yield "## What cannot be told\n"
+    yield "No fact says it, so a case told as if it did would be answered as another.\n"
+    yield "".join(f"- **{one.what[0].upper()}{one.what[1:]}**: {one.why}.\n" for one in law.outside.untold)
+    yield "## What lies outside\n"
+    yield "None of these is held here. Where a case or a command asks for what they treat, it is pointed to them.\n"
+    yield table(("place", "treats"), [(one.cited, one.treats) for one in law.outside.places])
 
 
 def _question(one: Question) -> tuple[str, ...]:

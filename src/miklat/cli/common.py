@@ -31,6 +31,7 @@ def vocabulary(law: Law) -> Vocabulary:
         {axis.name: axis.names for axis in law.axes},
         tuple(question.name for question in law.questions),
         events=_event_words,
+        pointer=law.outside.pointer,
     )
 
 

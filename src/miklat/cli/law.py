@@ -15,7 +15,8 @@ EXAMPLE = """examples:
   miklat law Makkot 2:1               a place; also a chapter (Numbers 35) or a clause (M2:1d)
   miklat law Num. 35:22-3             the same, as people write it; also במדבר לה, כב, or an address at Sefaria
   miklat law Rebbi                    a holder, or a word of the law (exile, axe, task), and all that bears on it
-  miklat law axes                     a section: questions, vocabulary, definitions, world, axes, modes
+  miklat law axes                     a section: questions, words, definitions, world, axes, modes, scope
+  miklat law scope                    what is held, what is not and where it is treated, what cannot be told
   miklat law --format html > law.html
   miklat law --check                  look for faults in the law itself"""
 
@@ -72,7 +73,7 @@ def _part(words: Sequence[str]) -> Part:
     try:
         return find_part(LAW, " ".join(words))
     except NoSuchPart as error:
-        for count in range(len(words) - 1, 0, -1):
+        for count in () if error.understood else range(len(words) - 1, 0, -1):
             first, rest = " ".join(words[:count]), " ".join(words[count:])
             try:
                 find_part(LAW, first)

@@ -36,8 +36,12 @@ def read_course(
     node: tree.Node,
     faults: Gathering,
     where: dict[tuple[str, ...], tuple[int, int]],
+    beyond: Callable[[str], str] = lambda _: "",
 ) -> tuple[Event, ...]:
-    """Read the events of a course; what is wrong goes to ``faults``, the place of each event to ``where``."""
+    """Read the events of a course; what is wrong goes to ``faults``, the place of each event to ``where``.
+
+    ``beyond`` says of a word that is no event who speaks of what it means.
+    """
     if tree.is_nothing(node) or isinstance(node, tree.Broken):
         return ()
     if not isinstance(node, tree.Sequence):
@@ -45,7 +49,7 @@ def read_course(
             node.line, node.col, "the course must be a list of events", "write each on a line: `- flight: kedesh`"
         )
         return ()
-    read = _Events(events, faults)
+    read = _Events(events, faults, beyond)
     course: list[Event] = []
     for item in node.items:
         event = read.event(item)
@@ -60,8 +64,8 @@ def read_course(
 class _Events:
     """Reads one event after the other."""
 
-    def __init__(self, events: Mapping[str, EventWords], faults: Gathering) -> None:
-        self.events, self.faults = events, faults
+    def __init__(self, events: Mapping[str, EventWords], faults: Gathering, beyond: Callable[[str], str]) -> None:
+        self.events, self.faults, self.beyond = events, faults, beyond
         self.places: dict[str, tuple[int, int]] = {}
 
     def event(self, node: tree.Node) -> Event | None:
@@ -110,7 +114,7 @@ class _Events:
         near = nearest(key.text, tuple(self.events)) if not self.faults.full else ()
         all_of_them = f"the events are {listed(self.events, 'and')}"
         instead = f"write {listed(near)} ({all_of_them})" if near else f"write one of them: {all_of_them}"
-        return self.wrong(key, f"{quoted(key.text)} is not an event", instead)
+        return self.wrong(key, f"{quoted(key.text)} is not an event{self.beyond(key.text)}", instead)
 
     def _word(self, key: tree.Scalar, node: tree.Node, known: EventWords) -> str | None:
         if isinstance(node, tree.Broken):

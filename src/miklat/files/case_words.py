@@ -25,7 +25,8 @@ Place: TypeAlias = tuple[int, int]
 class Vocabulary(Struct, frozen=True):
     """The words a case file may use: facts with their values, axes with their choices, questions and their answers.
 
-    ``events`` gives those of a course, and is asked only where a file has one.
+    ``events`` gives those of a course, and is asked only where a file has one. ``pointer`` says of words that are not
+    known who speaks of what they mean, if that is known.
     """
 
     facts: Mapping[str, tuple[str, ...]]
@@ -34,6 +35,7 @@ class Vocabulary(Struct, frozen=True):
     answers: tuple[str, ...] = ("yes", "no", "silent", "open")
     presumptions: tuple[str, ...] = ("ordinary",)
     events: Callable[[], Mapping[str, EventWords]] = dict
+    pointer: Callable[[str], str] = lambda _: ""
 
 
 class Shelf(Struct, frozen=True):
@@ -82,6 +84,11 @@ class Reading:
     def wrong(self, node: tree.Node, what: str, instead: str) -> None:
         """Note a fault at the place of a node."""
         self.faults.add(node.line, node.col, what, instead)
+
+    def beyond(self, word: str) -> str:
+        """Who speaks of what a word means that is not known, to stand after what is wrong; empty if it is not known."""
+        pointer = self.vocabulary.pointer(word)
+        return f": {pointer}" if pointer else ""
 
     def once(self, before: str, listing: str, after: str = "") -> str:
         """A list of words between other text the first time it is told; told with every fault, it would hide them."""
@@ -160,6 +167,7 @@ def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Shelf) 
     else:
         instead = reading.once("write one of its own: ", everything) or f"write one of the {shelf.word}s told above"
     text = f"'{spelt_out(node.text)}'" if like else quoted(node.text)
+    but = but if meant or owners else reading.beyond(node.text)
     reading.wrong(node, f"{text} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
 
 
@@ -207,6 +215,8 @@ def _unknown_name(reading: Reading, key: tree.Scalar, value: tree.Node, shelf: S
         return reading.wrong(key, what, f"write `{_entry(owners[0], key.text, shelf)}`")
     if ":" in key.text and tree.is_nothing(value):
         return reading.wrong(key, what, "put a space after the colon")
+    if beyond := reading.beyond(key.text):
+        return reading.wrong(key, what + beyond, "leave it out")
     return reading.wrong(key, what, _names(reading, key.text, shelf.nouns, tuple(shelf.words)))
 
 

@@ -238,7 +238,7 @@ def _expect(reading: Reading, node: tree.Node) -> tuple[Expectation, ...]:
 def _course(reading: Reading, node: tree.Node) -> tuple[Event, ...]:
     from miklat.courses.case_part import read_course  # only where a file has a course
 
-    return read_course(reading.vocabulary.events(), node, reading.faults, reading.where)
+    return read_course(reading.vocabulary.events(), node, reading.faults, reading.where, reading.beyond)
 
 
 Reader: TypeAlias = Callable[[Reading, tree.Node], object]

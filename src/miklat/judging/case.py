@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 
 from miklat.law.law import AnyFact, Law, unknown_name
+from miklat.law.outside import Outside
 from miklat.terms.fact import Flag
 from miklat.terms.frozen import Frozen
 from miklat.terms.shown import Shown
@@ -61,18 +62,18 @@ def check_facts(law: Law, facts: Mapping[str, object]) -> dict[str, str]:
         if fact.name in seen:
             raise ValueError(f"{written} is {fact.name}, which is given twice: leave one of them out")
         seen.add(fact.name)
-        value = _value(fact, given)
+        value = _value(fact, given, law.outside)
         if value is not None:
             checked[fact.name] = value
     return checked
 
 
-def _value(fact: AnyFact, given: object) -> str | None:
+def _value(fact: AnyFact, given: object, outside: Outside) -> str | None:
     """The name of the value given, None for an unknown one."""
     if isinstance(given, str):
         value = given if given in fact.names else Spellings(fact.names).find(given)
         if value is None:
-            raise unknown_name(f"value of {fact.name}", given, fact.names)
+            raise unknown_name(f"value of {fact.name}", given, fact.names, outside)
         return None if value == UNKNOWN else value
     if isinstance(given, bool) and isinstance(fact, Flag):
         return "yes" if given else "no"

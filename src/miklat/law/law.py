@@ -9,6 +9,7 @@ import msgspec
 
 from miklat.law.chronicle import Chronicle, Places
 from miklat.law.clause import Clause, Rule
+from miklat.law.outside import Outside
 from miklat.law.question import SAID_OUTRIGHT, Firmness, Question
 from miklat.law.shown import Sample, StudyPage
 from miklat.terms.axis import Axis, AxisKind
@@ -38,7 +39,8 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     its axes, in the order axes are listed, and ``modes`` how firmly its rules are said, the firmest first. ``story``
     names the facts by which one begins to tell a case, the kind of act first; ``first`` are the questions an interview
     asks where nothing else is wanted (none: all). ``chronicle`` is what can happen in time, if anything, and ``places``
-    are those its events name. ``quiet`` are warnings that may stand, each with the reason why.
+    are those its events name. ``quiet`` are warnings that may stand, each with the reason why. ``outside`` is what
+    it does not hold, and where that is treated.
     """
 
     version: str
@@ -58,6 +60,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     quiet: tuple[tuple[str, str], ...] = ()
     sample: Sample = Sample()
     study: StudyPage = StudyPage()
+    outside: Outside = Outside()
 
     @cached_property
     def encoded(self) -> bytes:
@@ -124,7 +127,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
 
     def fact(self, name: str) -> AnyFact:
         """The fact of that name; KeyError, with the nearest names, if there is none."""
-        return _find(self._facts_by_name, name, "fact")
+        return _find(self._facts_by_name, name, "fact", self.outside)
 
     def axis(self, name: str) -> AnyAxis:
         """The axis of that name; KeyError, with the nearest names, if there is none."""
@@ -132,7 +135,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
 
     def question(self, name: str) -> Question:
         """The question of that name; KeyError, with the nearest names, if there is none."""
-        return _find(self._questions_by_name, name, "question")
+        return _find(self._questions_by_name, name, "question", self.outside)
 
     def clause(self, number: str) -> Clause:
         """The clause of that number; KeyError, with the nearest numbers, if there is none."""
@@ -170,33 +173,35 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
 
 
 class UnknownName(KeyError):
-    """A name the law does not have; ``nearest`` are the likeliest it was meant for."""
+    """A name the law does not have; ``nearest`` are the likeliest it was meant for, ``pointer`` who speaks of it."""
 
-    def __init__(self, kind: str, name: str, nearest: tuple[str, ...]) -> None:
+    def __init__(self, kind: str, name: str, nearest: tuple[str, ...], pointer: str = "") -> None:
         super().__init__(name)
-        self.kind, self.name, self.nearest = kind, name, nearest
+        self.kind, self.name, self.nearest, self.pointer = kind, name, nearest, pointer
 
-    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...]]]:
-        return (UnknownName, (self.kind, self.name, self.nearest))
+    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...], str]]:
+        return (UnknownName, (self.kind, self.name, self.nearest, self.pointer))
 
     def __str__(self) -> str:
         """Say what is wrong and what to write instead."""
         hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
-        return f"there is no {self.kind} called {self.name!r}{hint}"
+        pointer = f": {self.pointer}" if self.pointer else ""
+        return f"there is no {self.kind} called {self.name!r}{pointer}{hint}"
 
 
-def unknown_name(kind: str, name: str, names: Iterable[str]) -> UnknownName:
+def unknown_name(kind: str, name: str, names: Iterable[str], outside: Outside | None = None) -> UnknownName:
     """Make the error for a name that is none of ``names``."""
     from miklat.terms.nearest import nearest  # only for a slip
 
-    return UnknownName(kind, name, nearest(str(name), tuple(names)))
+    pointer = outside.pointer(str(name)) if outside else ""
+    return UnknownName(kind, name, nearest(str(name), tuple(names)), pointer)
 
 
-def _find(items: Mapping[str, T], name: str, kind: str) -> T:
+def _find(items: Mapping[str, T], name: str, kind: str, outside: Outside | None = None) -> T:
     try:
         return items[name]
     except (KeyError, TypeError):
-        raise unknown_name(kind, name, items) from None
+        raise unknown_name(kind, name, items, outside) from None
 
 
 def chapter(module: ModuleType, title: str, where: Condition | None = None) -> Chapter:

@@ -6,6 +6,7 @@ import msgspec
 
 from miklat.law.clause import Clause
 from miklat.law.law import Law
+from miklat.law.outside import Elsewhere
 from miklat.say.law_index import index_words, looked_up
 from miklat.say.page import Line, Link, Span
 from miklat.text.address import WORKS, Address
@@ -17,8 +18,11 @@ _NO_PART = (
     "axes, exile or Rebbi"
 )
 
-SECTIONS: tuple[str, ...] = ("questions", "vocabulary", "definitions", "world", "axes", "modes")
-"""The sections that explain the words of the clauses, in the order they are printed."""
+SECTIONS: tuple[str, ...] = ("questions", "words", "definitions", "world", "axes", "modes", "scope")
+"""The sections that explain the words of the clauses, and say what is held, in the order they are printed."""
+
+_ALSO = {"vocabulary": "words", "outside": "scope"}
+"""Other names of sections."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -38,12 +42,15 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class NoSuchPart(ValueError):
-    """Words that name no part of the edition; ``nearest`` are the likeliest parts meant."""
+    """Words that name no part of the edition.
 
-    def __init__(self, asked: str, why: str, nearest: tuple[str, ...]) -> None:
+    ``nearest`` are the likeliest parts meant; ``understood`` is whether they name a place that is not held.
+    """
+
+    def __init__(self, asked: str, why: str, nearest: tuple[str, ...], *, understood: bool = False) -> None:
         hint = f"; did you mean {' or '.join(nearest)}?" if nearest else ""
         super().__init__(f"{asked!r}: {why}{hint}")
-        self.nearest = nearest
+        self.nearest, self.understood = nearest, understood
 
 
 def slug(name: str) -> str:
@@ -68,7 +75,7 @@ def row(lines: Sequence[Line]) -> Iterator[Span]:
         yield from line
 
 
-def find_part(law: Law, asked: str, works: Sequence[Work] = WORKS) -> Part:
+def find_part(law: Law, asked: str) -> Part:
     """The part of the edition that the words name; NoSuchPart, with the nearest, if they name none.
 
     A place may be written as people write them (``miklat.text.places``); a word of the law, or a holder, gives all
@@ -77,9 +84,10 @@ def find_part(law: Law, asked: str, works: Sequence[Work] = WORKS) -> Part:
     words = " ".join(asked.split()).removeprefix("#")
     if not words:
         return Part("", tuple(clause.number for clause in law.clauses), SECTIONS)
-    if words.lower() in SECTIONS:
-        return Part(words.lower(), (), (words.lower(),))
-    return _anchored(law, words) or _written(law, words, works) or _looked_up(law, words)
+    section = _ALSO.get(words.lower(), words.lower())
+    if section in SECTIONS:
+        return Part(section, (), (section,))
+    return _anchored(law, words) or _written(law, words) or _looked_up(law, words)
 
 
 def _anchored(law: Law, words: str) -> Part | None:
@@ -93,24 +101,39 @@ def _anchored(law: Law, words: str) -> Part | None:
     return None
 
 
-def _written(law: Law, words: str, works: Sequence[Work]) -> Part | None:
+def _written(law: Law, words: str) -> Part | None:
     """The place that the words name; None if they name no work."""
+    works = (*WORKS, *law.outside.works)
     try:
         passage = read_place(words, works)
     except NoPlace as error:
         if error.work is not None:
-            raise NoSuchPart(words, str(error), ()) from None
+            raise NoSuchPart(words, str(error), (), understood=error.absent) from None
         unnamed = [one for one in read_numbers(words, works) if _standing(law, one)]
         return _at(law, str(unnamed[0]), unnamed[0]) if len(unnamed) == 1 else None
-    if not _standing(law, passage):
-        raise NoSuchPart(words, f"nothing of this law stands at {passage}", _closest(law, passage))
-    return _at(law, str(passage), passage)
+    if _standing(law, passage):
+        return _at(law, str(passage), passage)
+    treats = "; ".join(one.treats for one in treating(law, passage))
+    if treats:
+        raise NoSuchPart(words, f"{passage} is not held here. It treats: {treats}", (), understood=True)
+    raise NoSuchPart(words, f"nothing of this law stands at {passage}", _closest(law, passage), understood=True)
+
+
+def treating(law: Law, passage: Passage) -> list[Elsewhere]:
+    """What is known to be treated, outside the law, at a passage."""
+    works = (*WORKS, *law.outside.works)
+    return [
+        one
+        for one in law.outside.places
+        if any(place.startswith(passage.work.name) and read_place(place, works).meets(passage) for place in one.places)
+    ]
 
 
 def _looked_up(law: Law, words: str) -> Part:
     entries = looked_up(law, words)
     if not entries:
-        raise NoSuchPart(words, _NO_PART, _nearest(law, words))
+        pointer = law.outside.pointer(words)
+        raise NoSuchPart(words, pointer or _NO_PART, () if pointer else _nearest(law, words))
     clauses = {number for one in entries for number in one.clauses}
     return Part(
         "; ".join(one.title for one in entries),

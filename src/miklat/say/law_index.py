@@ -72,13 +72,11 @@ def _axes(law: Law, asked: str) -> Iterator[Entry]:
 def _facts(law: Law, asked: str) -> Iterator[Entry]:
     for fact in law.facts:
         if _spoken(fact.name) == asked:
-            yield Entry(
-                f"{fact.name}: {fact.asks}", "vocabulary", fact.name, clauses_asking(law, fact.name, fact.names)
-            )
+            yield Entry(f"{fact.name}: {fact.asks}", "words", fact.name, clauses_asking(law, fact.name, fact.names))
         for one in fact.values:
             if _spoken(one.name) == asked and asked not in ("yes", "no"):
                 turned = clauses_asking(law, fact.name, (one.name,))
-                yield Entry(f"{fact.name}: {one.name}: {one.says}", "vocabulary", fact.name, turned)
+                yield Entry(f"{fact.name}: {one.name}: {one.says}", "words", fact.name, turned)
 
 
 def _phrases(law: Law, asked: str) -> Iterator[Entry]:

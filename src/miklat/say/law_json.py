@@ -22,7 +22,7 @@ def law_value(law: Law, part: Part) -> dict[str, Any]:
     }
     if "questions" in part.sections:
         value["questions"] = msgspec.to_builtins([one for one in law.questions if part.shows(one.name)])
-    if "vocabulary" in part.sections:
+    if "words" in part.sections:
         value["facts"] = msgspec.to_builtins([one for one in law.facts if part.shows(one.name)])
     if "world" in part.sections:
         value["world"] = [{"says": one.says, "condition": _condition(one.condition, law)} for one in law.world]
@@ -33,6 +33,9 @@ def law_value(law: Law, part: Part) -> dict[str, Any]:
         value["modes"] = [
             {"name": mode.name, "means": mode.means, "counts": _condition(mode.counts, law)} for mode in law.modes
         ]
+    if "scope" in part.sections:
+        outside = msgspec.to_builtins(law.outside)
+        value["outside"] = {name: outside[name] for name in ("places", "untold")}
     if part.clauses:
         value["chapters"] = [
             {

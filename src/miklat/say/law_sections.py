@@ -1,4 +1,4 @@
-"""The sections of the printed edition that explain its words: questions, vocabulary, world, axes and modes."""
+"""The sections of the printed edition that explain its words, and the one that says what the law holds and what not."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -24,8 +24,8 @@ def _questions(law: Law, part: Part) -> Iterator[Block]:
         yield Table((("answer",), ("that is",)), tuple(((name,), (words,)) for name, words in rows))
 
 
-def _vocabulary(law: Law, part: Part) -> Iterator[Block]:
-    yield Heading(2, ("The vocabulary",), "vocabulary")
+def _words(law: Law, part: Part) -> Iterator[Block]:
+    yield Heading(2, ("The words",), "words")
     yield Para(
         (
             "The facts a case may tell, by subject, each with its values as a case file names them. What a case leaves "
@@ -105,11 +105,28 @@ def _modes(law: Law, part: Part) -> Iterator[Block]:
     yield Items(tuple(items))
 
 
+def _scope(law: Law, part: Part) -> Iterator[Block]:
+    yield Heading(2, ("What is held and what is not",), "scope")
+    yield Heading(3, ("Held",), "held")
+    yield Items(tuple((f"{one.title}, in {len(one.clauses)} clauses.",) for one in law.chapters))
+    if law.outside.places:
+        yield Heading(3, ("Not held, and where it is treated",), "not-held")
+        rows = tuple(((f"{one.cited}",), (one.treats,)) for one in law.outside.places)
+        yield Table((("place",), ("treats",)), rows)
+    if law.outside.untold:
+        yield Heading(3, ("What cannot be told",), "not-told")
+        yield Para(("No case can say it; a case told as if it did would be answered as another.",))
+        yield Items(
+            tuple((Strong(f"{one.what[0].upper()}{one.what[1:]}"), f": {one.why}.") for one in law.outside.untold)
+        )
+
+
 _SECTIONS: Mapping[str, Callable[[Law, Part], Iterator[Block]]] = {
     "questions": _questions,
-    "vocabulary": _vocabulary,
+    "words": _words,
     "definitions": _definitions,
     "world": _world,
     "axes": _axes,
     "modes": _modes,
+    "scope": _scope,
 }

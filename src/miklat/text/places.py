@@ -175,12 +175,12 @@ def _held(work: Work, first: tuple[int, int], last: tuple[int, int]) -> Passage:
         last = (last[0], length)
     made = Passage(work, first, last)
     if first > last:
-        raise NoPlace(f"{made} runs backwards", work)
+        raise NoPlace(f"{made} runs backwards", work, absent=True)
     for chapter, verse in (first, last):
         if not 0 < chapter < END or (1 in work.lengths and chapter not in work.lengths):
             known = f" has chapters 1 to {max(work.lengths)};" if 1 in work.lengths else ":"
-            raise NoPlace(f"{work.name}{known} there is no chapter {str(chapter)[:9]}", work)
+            raise NoPlace(f"{work.name}{known} there is no chapter {str(chapter)[:9]}", work, absent=True)
         most = work.lengths.get(chapter, END)
         if not 1 <= verse <= (most if verse != END else END):
-            raise NoPlace(f"{work.name} {chapter} has 1 to {most}; there is no {str(verse)[:9]}", work)
+            raise NoPlace(f"{work.name} {chapter} has 1 to {most}; there is no {str(verse)[:9]}", work, absent=True)
     return made

@@ -67,8 +67,11 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 class NoPlace(ValueError):
-    """Words that name no place in the works given; ``work`` is the one they do name, if any."""
+    """Words that name no place in the works given.
 
-    def __init__(self, why: str, work: Work | None = None) -> None:
+    ``work`` is the one they do name, if any; ``absent`` is whether the place is understood, but is not in the work.
+    """
+
+    def __init__(self, why: str, work: Work | None = None, *, absent: bool = False) -> None:
         super().__init__(why)
-        self.work = work
+        self.work, self.absent = work, absent

@@ -10,6 +10,7 @@ from miklat.laws.refuge import axes, makkot_2, numbers_35, page, questions, sanh
 from miklat.laws.refuge.course import CHRONICLE
 from miklat.laws.refuge.course.cities import CITIES
 from miklat.laws.refuge.quiet import QUIET
+from miklat.laws.refuge.scope import OUTSIDE
 from miklat.laws.refuge.words import MODULES, WORLD
 
 LAW = Law(
@@ -34,4 +35,5 @@ LAW = Law(
     quiet=QUIET,
     sample=page.SAMPLE,
     study=page.STUDY,
+    outside=OUTSIDE,
 )

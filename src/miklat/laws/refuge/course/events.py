@@ -67,7 +67,13 @@ _SLAYER_WORDS = (
 KILLING = Kind(
     "killing",
     "the killing took place",
-    (Need(THE_KILLING.is_("not_yet"), "there is but one killing in a case", "keep one of the two"),),
+    (
+        Need(
+            THE_KILLING.is_("not_yet"),
+            "there is but one killing in a case",
+            "keep one of the two; Mishnah Makkot 2:7 speaks of one who kills again, and is not held here",
+        ),
+    ),
     (Turn((("the_killing", "done"),)),),
 )
 VICTIM_DIED = Kind(
