@@ -1,251 +1,771 @@
-"""A slow and direct reading of the clauses, and the same reading of very many settings at once; no diagram, no settle.
+"""An independent reading of ``law.md`` (second edition), rule by rule, over planes.
 
-`answers` reads one full case in one full voice with `holds`, rule by rule, as `docs` states it: a rule speaks where its
-condition holds, its chapter is heard, its mode admitted and its holder the one who speaks; a rule is set aside if one
-that lists it speaks too, whether or not that one is itself set aside; what is left answers.
+Written from the contract alone, to be laid beside it: sections 2 (voices), 3 (facts, the world) and 4 (rules), each
+row in the document's order under its own id. Slow and direct on purpose.
 
-`Reader` does the same for a whole space of settings: a *plane* is an int with one bit for each setting, set where the
-thing is so, and *and*, *or*, *not* of conditions are `&`, `|`, `~` of planes. It is checked against `answers`.
+A *plane* is an ``int`` with one bit per (case, voice) pair; a bit is set where the thing named holds. Everything is
+written with ``&``, ``|`` and ``~`` under a mask ``full``, so any type with these three operators (a decision diagram,
+say) can stand in for ``int``. ``planes[name][value]`` is the plane where the fact or axis ``name`` has ``value``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from math import prod
-from typing import NamedTuple, assert_never
+from itertools import product
+from operator import itemgetter
+from typing import Generic, Protocol, Self, TypeVar
 
-from miklat.law.clause import Rule
-from miklat.law.law import Law
-from miklat.law.question import EVERY_YES
-from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms, holds
+__all__ = [
+    "AXES",
+    "DEFAULT",
+    "FACTS",
+    "OUTCOMES",
+    "QUESTIONS",
+    "Plane",
+    "Reading",
+    "Rule",
+    "allowed",
+    "answers",
+    "columns",
+    "crossed",
+    "is_allowed",
+    "is_possible",
+    "mask",
+    "possible",
+    "voices",
+    "world",
+]
 
-Domains = Mapping[str, Sequence[str]]
+# Section 2. Twenty axes; the first choice is the default.
+AXES: dict[str, tuple[str, ...]] = {
+    "edition": ("jps", "niv"),
+    "extent": ("mishnah", "verses"),
+    "inference": ("implied", "letter"),
+    "error_means": ("death_not_meant", "aimed_at_nothing"),
+    "accident": ("aimed_at_nothing", "beast_too"),
+    "weapons": ("on_purpose", "meaning_harm", "however"),
+    "in_hand": ("held", "thrown_too"),
+    "malice": ("both", "shove_only"),
+    "malice_means": ("forethought", "ill_will_and_forethought"),
+    "not_his_enemy": ("all_acts", "stone_only", "reason_only"),
+    "trial_for": ("every_killer", "manslayer"),
+    "misaimed": ("shut", "open"),
+    "descent_covers": ("falls", "every_mishap"),
+    "from_the_wood": ("chip", "blade_thrown_back"),
+    "courtyard": ("victims_leave", "both_leave"),
+    "not_exiled": ("says_no_more", "not_received", "still_received"),
+    "axe": ("rebbi", "sages"),
+    "late_head": ("anonymous", "r_eliezer_b_yaakov"),
+    "office": ("anonymous", "abba_shaul"),
+    "wrong_person": ("anonymous", "r_shimon"),
+}
+DEFAULT: dict[str, str] = {axis: choices[0] for axis, choices in AXES.items()}
+
+_YN = ("yes", "no")
+
+# Section 3. Thirty facts.
+FACTS: dict[str, tuple[str, ...]] = {
+    # who
+    "killer": ("israelite", "stranger", "settler", "sojourner", "outsider"),
+    "victim": ("israelite", "non_israelite", "nonviable"),
+    "died": _YN,
+    # act
+    "act": ("struck", "pushed", "hurled", "dropped", "mishap", "other"),
+    "means": (
+        "iron_tool",
+        "iron_lump",
+        "stone",
+        "wooden_weapon",
+        "wooden_object",
+        "fist",
+        "open_hand",
+        "body",
+        "other",
+    ),
+    "could_kill": _YN,
+    "aim": ("victim", "another_person", "non_israelite", "nonviable", "whoever", "animal", "nobody"),
+    "knew_victim_there": _YN,
+    # mind
+    "ill_will": ("none", "momentary", "standing"),
+    "premeditated": _YN,
+    "lay_in_wait": _YN,
+    "suddenly": _YN,
+    "sought_harm": _YN,
+    # blow
+    "shift": (
+        "none",
+        "loins_to_heart",
+        "heart_to_loins",
+        "other_spot",
+        "adult_to_minor",
+        "minor_to_adult",
+        "other_person",
+    ),
+    "enough_as_aimed": _YN,
+    "enough_as_landed": _YN,
+    # work
+    "task": (
+        "pushing_roller",
+        "pulling_roller",
+        "lowering_barrel",
+        "raising_barrel",
+        "descending_ladder",
+        "climbing_ladder",
+        "chopping_wood",
+        "other",
+    ),
+    "motion": ("downward", "upward", "level"),
+    "flew": ("nothing", "blade_off_handle", "chip", "blade_thrown_back"),
+    "fell": ("nothing", "load", "himself"),
+    # place
+    "place": ("public_domain", "courtyard", "woods", "elsewhere"),
+    "victim_had_leave": _YN,
+    "killer_had_leave": _YN,
+    "head_out_after_release": _YN,
+    # office
+    "duty": ("none", "father_beating_son", "teacher_disciplining_student", "court_messenger", "other_duty"),
+    # course
+    "fled": _YN,
+    "judged": ("not_yet", "murderer", "manslayer", "cleared"),
+    "whereabouts": ("on_the_way", "city_he_fled_to", "another_city", "outside_limits", "home"),
+    "high_priest": ("living", "died"),
+    "slayer": ("avenger", "avengers_agent", "another"),
+}
+
+# Section 4, in the order of evaluation: death, exile, refuge, then the rest.
+QUESTIONS: tuple[str, ...] = (
+    "death",
+    "exile",
+    "refuge",
+    "trial",
+    "charge",
+    "avenger",
+    "rescue",
+    "restore",
+    "stay",
+    "return",
+)
+OUTCOMES: tuple[str, ...] = ("yes", "no", "silent", "collision")
+
+_VOCABULARY: dict[str, tuple[str, ...]] = {**FACTS, **AXES}
 
 
-class Placed(NamedTuple):
-    """A rule with the chapter's voices."""
+class Plane(Protocol):
+    """What a plane can do; ``int`` can."""
 
-    rule: Rule
-    heard: Condition | None
+    def __and__(self, other: Self, /) -> Self:
+        """Where both hold."""
+
+    def __or__(self, other: Self, /) -> Self:
+        """Where either holds."""
+
+    def __invert__(self) -> Self:
+        """Where it does not hold (to be cut by the mask)."""
 
 
-def rules_on(law: Law, question: str) -> list[Placed]:
-    """The rules on a question in the order of the page."""
+P = TypeVar("P", bound=Plane)
+Planes = Mapping[str, Mapping[str, P]]
+
+
+class _Where(Generic[P]):
+    """Planes of single statements ("act is struck or pushed"), and their complement, under a mask."""
+
+    def __init__(self, planes: Planes[P], full: P) -> None:
+        """Hold ``planes[name][value]``; a value without a plane occurs nowhere."""
+        self.planes = planes
+        self.full: P = full
+        self.nowhere: P = full & ~full
+
+    def f(self, name: str, *values: str) -> P:
+        """Where ``name`` has one of ``values``; named bare it means yes."""
+        plane = self.nowhere
+        of_name = self.planes[name]
+        for value in values or ("yes",):
+            if value not in _VOCABULARY[name]:
+                raise ValueError(f"{name} has no value {value}")
+            if value in of_name:
+                plane = plane | of_name[value]
+        return plane & self.full
+
+    def n(self, plane: P) -> P:
+        """Where it is not so."""
+        return self.full & ~plane
+
+
+# Section 3, "What is possible in the world".
+
+
+def world(planes: Planes[P], full: P) -> list[tuple[str, P]]:
+    """Every sentence of the world, in the document's order, with the plane where it is kept."""
+    w = _Where(planes, full)
+    f, n = w.f, w.n
+
+    def needs(if_: P, then: P) -> P:
+        return n(if_) | then
+
+    def excludes(one: P, other: P) -> P:
+        return n(one & other)
+
+    aim_person = f("aim", "another_person", "non_israelite", "nonviable")
+    shift_person = f("shift", "adult_to_minor", "minor_to_adult", "other_person")
+    aimed, landed = f("enough_as_aimed"), f("enough_as_landed")
+    flew = n(f("flew", "nothing"))
+    fell = n(f("fell", "nothing"))
+    down = f("task", "pushing_roller", "lowering_barrel", "descending_ladder")
+    up = f("task", "pulling_roller", "raising_barrel", "climbing_ladder")
+    spot = f("shift", "loins_to_heart", "heart_to_loins", "other_spot")
+    off_handle = f("flew", "blade_off_handle")
+    no_man = f("aim", "nobody", "animal")
+    not_so = n(f("premeditated"))
+    mind = f("sought_harm") | f("lay_in_wait") | f("premeditated")
+    equal = (aimed & landed) | (n(aimed) & n(landed))
+    straight = f("aim", "victim") & f("shift", "none")
     return [
-        Placed(rule, chapter.where)
-        for chapter in law.chapters
-        for clause in chapter.clauses
-        for rule in clause.rules
-        if rule.question == question
+        ("pushing a roller, lowering a barrel, descending a ladder are downward", needs(down, f("motion", "downward"))),
+        ("pulling, raising, climbing are upward", needs(up, f("motion", "upward"))),
+        ("something flew only in a mishap", needs(flew, f("act", "mishap"))),
+        (
+            "chip and blade_thrown_back only at chopping_wood",
+            needs(f("flew", "chip", "blade_thrown_back"), f("task", "chopping_wood")),
+        ),
+        ("blade_off_handle only there or at an other task", needs(off_handle, f("task", "chopping_wood", "other"))),
+        ("something fell only in a mishap or when it was dropped", needs(fell, f("act", "mishap", "dropped"))),
+        ("what was dropped fell as a load", needs(f("act", "dropped"), f("fell", "load"))),
+        ("where something flew, fell=nothing", needs(flew, f("fell", "nothing"))),
+        ("mishap and dropped have aim=nobody", needs(f("act", "mishap", "dropped"), f("aim", "nobody"))),
+        ("aim=nobody and aim=animal exclude sought_harm, lay_in_wait and premeditated", excludes(no_man, mind)),
+        ("suddenly excludes premeditated", needs(f("suddenly"), not_so)),
+        ("lay_in_wait needs premeditated", needs(f("lay_in_wait"), f("premeditated"))),
+        ("aim=victim needs knew_victim_there", needs(f("aim", "victim"), f("knew_victim_there"))),
+        ("loins_to_heart, heart_to_loins, other_spot need aim=victim", needs(spot, f("aim", "victim"))),
+        (
+            "a shift of person if and only if aim is another_person, non_israelite or nonviable",
+            needs(shift_person, aim_person) & needs(aim_person, shift_person),
+        ),
+        (
+            "enough for the loins is enough for the heart, for an adult enough for a minor (so these exclude yes, no)",
+            excludes(f("shift", "loins_to_heart", "adult_to_minor"), aimed & n(landed)),
+        ),
+        (
+            "enough for the loins is enough for the heart, for an adult enough for a minor (so these exclude no, yes)",
+            excludes(f("shift", "heart_to_loins", "minor_to_adult"), landed & n(aimed)),
+        ),
+        ("with aim=victim and shift=none the two are equal", needs(straight, equal)),
+        ("judged=murderer or manslayer needs died=yes", needs(f("judged", "murderer", "manslayer"), f("died"))),
+        ("high_priest=died excludes judged=not_yet", excludes(f("high_priest", "died"), f("judged", "not_yet"))),
+        (
+            "on_the_way, city_he_fled_to and another_city need fled",
+            needs(f("whereabouts", "on_the_way", "city_he_fled_to", "another_city"), f("fled")),
+        ),
     ]
 
 
-def conditions_of(law: Law, placed: Placed) -> list[Condition]:
-    """All that must hold for a rule to speak."""
-    admitted = law.admits.get(placed.rule.mode)
-    return [one for one in (placed.rule.when, placed.heard, admitted, placed.rule.where) if one is not None]
+def possible(planes: Planes[P], full: P) -> P:
+    """Where the facts are possible in the world (section 3, all sentences)."""
+    kept = full
+    for _sentence, plane in world(planes, full):
+        kept = kept & plane
+    return kept
 
 
-def asides(setter: Rule, other: Rule) -> list[Condition | None]:
-    """How a rule sets another on its question aside: the voices of each way (None: all); empty if it does not."""
-    return [
-        aside.only
-        for aside in setter.sets_aside
-        if aside.clause == other.clause or (aside.clause == EVERY_YES and other.answer == "yes")
-    ]
+def allowed(planes: Planes[P], full: P) -> P:
+    """Where the voice is allowed (section 2)."""
+    w = _Where(planes, full)
+    f, n = w.f, w.n
+    however = f("weapons", "however") & f("extent", "mishnah")
+    reason = f("not_his_enemy", "reason_only") & f("edition", "jps")
+    return n(however) & n(reason)
 
 
-def question_names(law: Law) -> list[str]:
-    """The questions, each after those whose answers its rules ask."""
-    asked = {
-        q.name: {a.question for p in rules_on(law, q.name) for a in atoms(p.rule.when) if isinstance(a, Ruled)}
-        for q in law.questions
-    }
-    order: list[str] = []
-    while len(order) < len(asked):
-        order += [name for name in asked if name not in order and asked[name] <= set(order)]
-    return order
+# Section 4. Rules.
 
 
-def answers(law: Law, facts: Mapping[str, str], voice: Mapping[str, str]) -> dict[str, str]:
-    """The answer to every question of a full case in a full voice."""
-    found: dict[str, str] = {}
-    for question in question_names(law):
-        placed = rules_on(law, question)
-        speaking = [p.rule for p in placed if all(holds(c, facts, voice, found) for c in conditions_of(law, p))]
-        standing = [
-            rule
-            for rule in speaking
-            if not any(
-                only is None or holds(only, facts, voice, found) for other in speaking for only in asides(other, rule)
-            )
-        ]
-        said = {rule.answer for rule in standing}
-        found[question] = "collision" if len(said) == 2 else next(iter(said), "silent")
-    return found
+@dataclass(frozen=True)
+class Rule(Generic[P]):
+    """One rule (one holder's answer): where it speaks, and where it stands (speaks and is not set aside)."""
+
+    id: str
+    answer: str
+    question: str
+    speaks: P
+    stands: P
 
 
-class Space:
-    """Every setting of some names to values, each with a number: the last name turns fastest."""
+@dataclass(frozen=True)
+class _Row(Generic[P]):
+    """A row of a table: ``when`` is asked only when needed; ``implied`` is where its mode is **i**."""
 
-    def __init__(self, domains: Domains) -> None:
-        self.domains = {name: tuple(values) for name, values in domains.items()}
-        self.size = prod(len(values) for values in self.domains.values())
-        self.full = (1 << self.size) - 1
-        self.strides: dict[str, int] = {}
-        stride = self.size
-        for name, values in self.domains.items():
-            stride //= len(values)
-            self.strides[name] = stride
+    id: str
+    answer: str
+    when: Callable[[], P]
+    implied: P
+    sets_aside: Mapping[str, P] = field(default_factory=dict)
+
+
+_EVERY_YES = "every yes of this table"
+_VERSES = ("N35:16", "N35:17", "N35:17t", "N35:18", "N35:18t", "N35:20b", "N35:21")
+
+
+class Reading(Generic[P]):
+    """The law read over planes.
+
+    ``outcome[question][o]`` is the plane of the outcome ``o`` (yes, no, silent, collision; disjoint, together
+    ``full``); ``rules[question]`` the rules in the document's order. The named conditions are attributes.
+    """
+
+    def __init__(self, planes: Planes[P], full: P) -> None:
+        """Read the whole law over ``planes`` (facts and axes) under the mask ``full``."""
+        self._where = _Where(planes, full)
+        self.full: P = full
+        self._spoken: dict[str, P] = {}
+        self.rules: dict[str, list[Rule[P]]] = {}
+        self.outcome: dict[str, dict[str, P]] = {}
+        self._settle("death", self._death, self.killed)
+        self._settle("exile", self._exile(), self.killed)
+        self._settle("refuge", self._refuge(), full)
+        for question, rows in {"trial": self._trial(), **self._course()}.items():
+            self._settle(question, rows, full)
+
+    # How rules meet.
+
+    def _speaks(self, row: _Row[P], every: P) -> P:
+        """Its condition holds and its mode is admitted; M and S only with the Mishnah."""
+        f, n = self._where.f, self._where.n
+        off = row.implied & f("inference", "letter")
+        plane = every & row.when() & n(off)
+        return plane & f("extent", "mishnah") if row.id[0] in "MS" else plane
+
+    def _settle(self, question: str, rows: Sequence[_Row[P]], every: P) -> None:
+        """Set aside (by whatever speaks, itself set aside or not), and let what is left answer."""
+        n, nowhere = self._where.n, self._where.nowhere
+        speaks = [self._speaks(row, every) for row in rows]
+        told = {row.id for row in rows}
+        rules: list[Rule[P]] = []
+        for row, plane in zip(rows, speaks, strict=True):
+            over = nowhere
+            for setter, setter_speaks in zip(rows, speaks, strict=True):
+                for target, where in setter.sets_aside.items():
+                    if target != _EVERY_YES and target not in told:
+                        raise ValueError(f"{setter.id} sets aside {target}, which is not in the table")
+                    if target == row.id or (target == _EVERY_YES and row.answer == "yes"):
+                        over = over | (setter_speaks & where)
+            rules.append(Rule(row.id, row.answer, question, plane, plane & n(over)))
+        yes = no = nowhere
+        for rule in rules:
+            if rule.answer == "yes":
+                yes = yes | rule.stands
+            else:
+                no = no | rule.stands
+        self.rules[question] = rules
+        self.outcome[question] = {
+            "yes": yes & n(no),
+            "no": no & n(yes),
+            "silent": n(yes | no),
+            "collision": yes & no,
+        }
+
+    def _under(self, *ids: str) -> dict[str, P]:
+        """Set aside, in every voice."""
+        return dict.fromkeys(ids, self.full)
+
+    # Named conditions.
 
     @cached_property
-    def planes(self) -> dict[str, dict[str, int]]:
-        """For each name and value the plane of the settings that have it."""
-        return {name: self._planes(name) for name in self.domains}
+    def killed(self) -> P:
+        """He who died is one whose killing the law weighs."""
+        f = self._where.f
+        return f("died") & f("victim", "israelite", "non_israelite")
 
-    def _planes(self, name: str) -> dict[str, int]:
-        stride, values = self.strides[name], self.domains[name]
-        first = _repeated((1 << stride) - 1, stride * len(values), self.size)
-        return {value: first << stride * code for code, value in enumerate(values)}
+    @cached_property
+    def covered(self) -> P:
+        """The killer is one for whom v.15 opens the cities."""
+        f = self._where.f
+        return f("killer", "israelite", "stranger", "settler") | (f("edition", "niv") & f("killer", "sojourner"))
 
-    def over(self, plane: int, name: str) -> int:
-        """The settings, with the first value of the name, for which some value of the name is in the plane."""
-        stride, found = self.strides[name], 0
-        for code, inside in enumerate(self.planes[name].values()):
-            found |= (plane & inside) >> stride * code
-        return found
+    @cached_property
+    def friendly(self) -> P:
+        """No standing enemy, and he did not seek his harm who died."""
+        f, n = self._where.f, self._where.n
+        return n(f("ill_will", "standing")) & n(f("sought_harm") & f("aim", "victim", "whoever"))
 
-    def setting(self, number: int) -> dict[str, str]:
-        """The setting of that number."""
-        return {name: values[number // self.strides[name] % len(values)] for name, values in self.domains.items()}
+    @cached_property
+    def enemy_bars_all(self) -> P:
+        """not_his_enemy=all_acts."""
+        return self._where.f("not_his_enemy", "all_acts")
 
+    @cached_property
+    def malice(self) -> P:
+        """MALICE: forethought, and under the second choice of malice_means ill will too."""
+        f, n = self._where.f, self._where.n
+        return f("premeditated") & (f("malice_means", "forethought") | n(f("ill_will", "none")))
 
-def _repeated(block: int, period: int, size: int) -> int:
-    """A block laid down at every period, up to a size."""
-    made, length = block, period
-    while length < size:
-        made |= made << length
-        length *= 2
-    return made & ((1 << size) - 1)
+    @cached_property
+    def meant(self) -> P:
+        """The weapons of vv.16-18: on purpose; meaning harm; or however."""
+        f = self._where.f
+        return (
+            (f("weapons", "on_purpose") & f("aim", "victim"))
+            | (f("weapons", "meaning_harm") & f("aim", "victim") & f("sought_harm"))
+            | f("weapons", "however")
+        )
 
+    @cached_property
+    def wood(self) -> P:
+        """A wooden weapon; in niv a wooden object too."""
+        f = self._where.f
+        return f("means", "wooden_weapon") | (f("edition", "niv") & f("means", "wooden_object"))
 
-def numbers_in(plane: int) -> Iterator[int]:
-    """The numbers of the bits set."""
-    text = bin(plane)[:1:-1]
-    at = text.find("1")
-    while at >= 0:
-        yield at
-        at = text.find("1", at + 1)
+    @cached_property
+    def murder(self) -> P:
+        """MURDER: one of the rules speaks, whether or not it is then set aside."""
+        f, n = self._where.f, self._where.n
+        plane = self._where.nowhere
+        for row in self._death:
+            if row.id in ("N35:16", "N35:17", "N35:18", "N35:20a", "N35:20b", "N35:21", "S9:2h"):
+                plane = plane | self._speaks(row, self.killed)
+            elif row.id == "S9:2i":
+                plane = plane | (self._speaks(row, self.killed) & n(f("wrong_person", "r_shimon")))
+        return plane
 
+    @cached_property
+    def unmeant(self) -> P:
+        """The death was not meant, though someone was aimed at."""
+        f, n = self._where.f, self._where.n
+        return (
+            f("error_means", "death_not_meant")
+            & self.killed
+            & f("aim", "victim", "another_person", "non_israelite", "nonviable", "whoever")
+            & f("sought_harm", "no")
+            & f("lay_in_wait", "no")
+            & n(self.murder)
+        )
 
-def columns(names: Domains, rows: Sequence[Sequence[int]]) -> dict[str, dict[str, int]]:
-    """Planes of cases given as rows of codes in the order of the names; row 0 is bit 0."""
-    planes: dict[str, dict[str, int]] = {}
-    for (name, values), column in zip(names.items(), zip(*rows, strict=True), strict=True):
-        data = bytes(column)[::-1]
-        planes[name] = {}
-        for code, value in enumerate(values):
-            table = bytes(49 if one == code else 48 for one in range(256))
-            planes[name][value] = int(data.translate(table), 2)
-    return planes
+    @cached_property
+    def error(self) -> P:
+        """ERROR (v.15)."""
+        f = self._where.f
+        a = f("aim", "nobody")
+        b = f("aim", "animal") & (f("edition", "jps") | f("accident", "beast_too"))
+        return self.killed & self.covered & (a | b | self.unmeant)
 
+    @cached_property
+    def manslayer(self) -> P:
+        """MANSLAYER (vv.22-23), any row of the table."""
+        f, n = self._where.f, self._where.n
+        jps, niv = f("edition", "jps"), f("edition", "niv")
+        pushed, hurled, dropped = f("act", "pushed"), f("act", "hurled"), f("act", "dropped")
+        not_standing, no_ill_will = n(f("ill_will", "standing")), f("ill_will", "none")
+        deadly_stone_unseen = f("means", "stone") & f("could_kill") & f("knew_victim_there", "no")
+        if_bars_all = n(self.enemy_bars_all) | self.friendly
+        unless_reason_only = f("not_his_enemy", "reason_only") | self.friendly
+        return self.killed & (
+            (jps & pushed & f("suddenly") & not_standing & if_bars_all)  # 22a jps
+            | (niv & pushed & f("suddenly") & no_ill_will & if_bars_all)  # 22a niv
+            | (jps & hurled & f("lay_in_wait", "no") & if_bars_all)  # 22b jps
+            | (niv & hurled & n(f("aim", "victim", "whoever")) & no_ill_will & if_bars_all)  # 22b niv
+            | (jps & hurled & deadly_stone_unseen & self.friendly)  # 23 jps
+            | (niv & dropped & deadly_stone_unseen & unless_reason_only)  # 23 niv
+        )
 
-class Reading(NamedTuple):
-    """What a question comes to: the plane of each outcome, and for each rule where it speaks and where it stands."""
+    @cached_property
+    def turned_away(self) -> P:
+        """The Mishnah does not exile him, and that is taken to say something of the city (asked after exile)."""
+        f, n = self._where.f, self._where.n
+        return (
+            f("extent", "mishnah")
+            & f("inference", "implied")
+            & n(f("not_exiled", "still_received"))
+            & self.outcome["exile"]["no"]
+            & n(self.outcome["death"]["yes"])
+        )
 
-    outcomes: dict[str, int]
-    rules: list[Rule]
-    speaks: list[int]
-    stands: list[int]
+    @cached_property
+    def liable(self) -> P:
+        """Judged a murderer, or not yet judged and death=yes."""
+        f = self._where.f
+        return f("judged", "murderer") | (f("judged", "not_yet") & self.outcome["death"]["yes"])
 
+    @cached_property
+    def held(self) -> P:
+        """Judged a manslayer, or not yet judged and in error or a manslayer, not put to death, not turned away."""
+        f, n = self._where.f, self._where.n
+        before = (self.error | self.manslayer) & n(self.outcome["death"]["yes"]) & n(self.turned_away)
+        return f("judged", "manslayer") | (f("judged", "not_yet") & before)
 
-class Reader:
-    """Reads conditions and questions over planes: ``planes[name][value]``, all within ``full``."""
+    @cached_property
+    def outside(self) -> P:
+        """Outside the limits, in another city, or at home."""
+        return self._where.f("whereabouts", "outside_limits", "another_city", "home")
 
-    def __init__(self, law: Law, planes: Mapping[str, Mapping[str, int]], full: int) -> None:
-        self.law, self.planes, self.full = law, planes, full
-        self._readings: dict[str, Reading] = {}
-        self._named: dict[int, int] = {}
+    @cached_property
+    def left(self) -> P:
+        """In niv: he had fled, is outside, and the high priest lives."""
+        f = self._where.f
+        return f("edition", "niv") & f("fled") & self.outside & f("high_priest", "living")
 
-    def read(self, condition: Condition) -> int:
-        """Where a condition holds."""
-        match condition:
-            case Is(name, values, negated) | Chosen(name, values, negated):
-                return self._flip(self._union(self.planes[name].get(v, 0) for v in values), negated)
-            case Ruled(name, wanted, negated):
-                outcomes = self.question(name).outcomes
-                return self._flip(self._union(outcomes[o] for o in wanted), negated)
-            case All(parts):
-                return self._meet(parts)
-            case Any(parts):
-                return self._union(self.read(part) for part in parts)
-            case Not(part):
-                return self._flip(self.read(part), True)
-            case Named(part=part):
-                made = self._named.get(id(condition))
-                if made is None:
-                    made = self._named[id(condition)] = self.read(part)
-                return made
-            case _ as never:
-                assert_never(never)
+    # death: is he put to death as a murderer (every rule: killed)
 
-    def _meet(self, parts: Sequence[Condition]) -> int:
-        found = self.full
-        for part in parts:
-            if not found:
-                break
-            found &= self.read(part)
-        return found
+    @cached_property
+    def blow(self) -> P:
+        """BLOW: struck or hurled; victim=israelite; aim is victim or another_person."""
+        f = self._where.f
+        return f("act", "struck", "hurled") & f("victim", "israelite") & f("aim", "victim", "another_person")
 
-    def _union(self, planes: Iterator[int]) -> int:
-        found = 0
-        for plane in planes:
-            found |= plane
-        return found
+    @cached_property
+    def _death(self) -> list[_Row[P]]:
+        f, n, under = self._where.f, self._where.n, self._under
+        o, i = self._where.nowhere, self.full
+        jps, niv = f("edition", "jps"), f("edition", "niv")
+        struck, pushed, hurled = f("act", "struck"), f("act", "pushed"), f("act", "hurled")
+        any_of_three = struck | pushed | hurled
+        at_victim, harm = f("aim", "victim"), f("sought_harm")
+        stone_k = f("means", "stone") & f("could_kill")
+        wood_k = self.wood & f("could_kill")
+        thrown_too = f("in_hand", "thrown_too")
+        iron = f("means", "iron_tool") | (niv & f("means", "iron_lump"))
+        shifted = n(f("shift", "none"))
+        aimed, landed = f("enough_as_aimed"), f("enough_as_landed")
+        one_end = (aimed & n(landed)) | (n(aimed) & landed)
+        both_ends = aimed & landed
+        fist_jps = jps & f("means", "fist", "open_hand") & f("ill_will", "standing")
+        fist_niv = niv & f("means", "fist") & f("ill_will", "momentary", "standing")
+        push_20a = (jps & f("ill_will", "standing")) | (niv & self.malice)
+        throw_20b = (jps & f("lay_in_wait")) | (niv & (self.malice | f("malice", "shove_only")))
+        no_error = under("N35:25d", "N35:15d")
+        blow, victim_isr = self.blow, f("victim", "israelite")
+        row: type[_Row[P]] = _Row
+        return [
+            row("N35:16", "yes", lambda: struck & iron & self.meant, o, under("N35:15d")),
+            row("N35:17", "yes", lambda: struck & stone_k & self.meant, o, under("N35:15d")),
+            row("N35:17t", "yes", lambda: thrown_too & hurled & stone_k & at_victim & harm, i, under("N35:25d")),
+            row("N35:18", "yes", lambda: struck & wood_k & self.meant, o, under("N35:15d")),
+            row("N35:18t", "yes", lambda: thrown_too & hurled & wood_k & at_victim & harm, i, under("N35:25d")),
+            row("N35:20a", "yes", lambda: pushed & at_victim & push_20a, o),
+            row("N35:20b", "yes", lambda: hurled & at_victim & throw_20b, o),
+            row("N35:21", "yes", lambda: struck & at_victim & (fist_jps | fist_niv), o),
+            row("N35:15d", "no", lambda: self.error, i),
+            row("N35:25d", "no", lambda: self.manslayer, i),
+            row("S9:2a", "no", lambda: any_of_three & f("aim", "animal"), o),
+            row("S9:2b", "no", lambda: any_of_three & f("aim", "non_israelite") & victim_isr, o),
+            row("S9:2c", "no", lambda: any_of_three & f("aim", "nonviable") & victim_isr, o),
+            row("S9:2d", "no", lambda: blow & f("shift", "loins_to_heart") & one_end, o, under(*_VERSES)),
+            row("S9:2e", "no", lambda: blow & f("shift", "heart_to_loins") & one_end, o, under(*_VERSES)),
+            row("S9:2f", "no", lambda: blow & f("shift", "adult_to_minor") & one_end, o),
+            row("S9:2g", "no", lambda: blow & f("shift", "minor_to_adult") & one_end, o),
+            row("S9:2h", "yes", lambda: blow & f("shift", "loins_to_heart") & both_ends, o, under("N35:25d")),
+            row("S9:2i", "yes", lambda: blow & f("shift", "adult_to_minor") & both_ends, o, no_error),
+            row("S9:2k", "yes", lambda: blow & shifted & both_ends & harm, i, under("N35:25d")),
+            row("S9:2l", "no", lambda: blow & shifted & (n(aimed) | n(landed)), i, under(*_VERSES)),
+            row("S9:2m", "yes", lambda: blow & at_victim & n(shifted) & aimed & harm, i, under("N35:25d")),
+            row(
+                "S9:2j",
+                "no",
+                lambda: f("wrong_person", "r_shimon") & any_of_three & f("aim", "another_person"),
+                o,
+                under("S9:2i", "S9:2k"),
+            ),
+        ]
 
-    def _flip(self, plane: int, negated: bool) -> int:
-        return self.full & ~plane if negated else plane
+    # exile: does he go into exile in the city of refuge (every rule: killed)
 
-    def question(self, name: str) -> Reading:
-        """What a question comes to."""
-        if name not in self._readings:
-            self._readings[name] = self._question(name)
-        return self._readings[name]
+    def _exile(self) -> list[_Row[P]]:
+        f, n, under = self._where.f, self._where.n, self._under
+        o = p = a = self._where.nowhere
+        i = self.full
+        covered, hurled, nobody = self.covered, f("act", "hurled"), f("aim", "nobody")
+        mishap, mishap_or_dropped = f("act", "mishap"), f("act", "mishap", "dropped")
+        stone, public, yard = f("means", "stone"), f("place", "public_domain"), f("place", "courtyard")
+        victims, both = f("courtyard", "victims_leave"), f("courtyard", "both_leave")
+        victim_leave, killer_leave = f("victim_had_leave"), f("killer_had_leave")
+        not_while_shut = n(f("aim", "animal") & f("extent", "mishnah") & f("misaimed", "shut"))
+        misaimed = f("misaimed", "open") & f("aim", "animal", "non_israelite", "nonviable")
+        falls = n(f("descent_covers", "falls")) | n(f("fell", "nothing"))
+        down = f("motion", "downward")
+        rebbi, sages = f("axe", "rebbi"), f("axe", "sages")
+        off_handle = mishap & f("flew", "blade_off_handle")
+        choice = (f("from_the_wood", "chip") & f("flew", "chip")) | (
+            f("from_the_wood", "blade_thrown_back") & f("flew", "blade_thrown_back")
+        )
+        from_wood = mishap & f("task", "chopping_wood") & choice
+        leave = (victims & victim_leave) | (both & victim_leave & killer_leave)
+        no_leave = (victims & n(victim_leave)) | (both & (n(victim_leave) | n(killer_leave)))
+        named_duty = f("duty", "father_beating_son", "teacher_disciplining_student", "court_messenger")
+        abba_shaul = f("office", "abba_shaul")
+        death = self.outcome["death"]["yes"]
+        o_stone = n(stone)  # o for a stone, i for other means
+        o_stone_public = n(stone & public)  # o for a stone in the public domain, i otherwise
+        o_a_stone = n(stone)  # a stone: o or a by the axis courtyard; any other means: i
+        ax = under("N35:25b", "M2:1a", "M2:1b", "M2:1c")
+        late = f("late_head", "r_eliezer_b_yaakov") & f("head_out_after_release")
+        late_under = under("N35:25a", "N35:25b", "M2:1a", "M2:2a", "M2:2c")
+        row: type[_Row[P]] = _Row
+        return [
+            row("N35:25a", "yes", lambda: self.manslayer & covered, o),
+            row("N35:25b", "yes", lambda: self.error & not_while_shut, i),
+            row("M2:1a", "yes", lambda: covered & (nobody | self.unmeant | misaimed), o),
+            row("M2:1b", "yes", lambda: covered & mishap_or_dropped & down & falls, p),
+            row(
+                "M2:1c",
+                "no",
+                lambda: mishap_or_dropped & n(down) & falls,
+                p,
+                under("N35:25a", "N35:25b", "M2:1a"),
+            ),
+            row("M2:1d", "no", lambda: rebbi & off_handle, o, ax),
+            row("M2:1d", "yes", lambda: sages & covered & off_handle, o, ax),
+            row("M2:1e", "yes", lambda: rebbi & covered & from_wood, o, ax),
+            row("M2:1e", "no", lambda: sages & from_wood, o, ax),
+            row("M2:2a", "yes", lambda: covered & hurled & nobody & public, o_stone),
+            row("M2:2b", "no", lambda: late & hurled & nobody, o_stone_public, late_under),
+            row("M2:2c", "yes", lambda: covered & hurled & nobody & yard & leave, o_a_stone),
+            row(
+                "M2:2d",
+                "no",
+                lambda: hurled & nobody & yard & no_leave,
+                o_a_stone,
+                under("N35:25a", "N35:25b", "M2:1a"),
+            ),
+            row("M2:2e", "no", lambda: abba_shaul & named_duty, a, under(_EVERY_YES)),
+            row("M2:2f", "no", lambda: abba_shaul & f("duty", "other_duty"), p, under(_EVERY_YES)),
+            row("P1", "no", lambda: f("extent", "mishnah") & death, p, under(_EVERY_YES)),
+            row("P1v", "no", lambda: f("extent", "verses") & death, i, under(_EVERY_YES)),
+        ]
 
-    def _question(self, name: str) -> Reading:
-        placed = rules_on(self.law, name)
-        rules = [p.rule for p in placed]
-        speaks = [self._meet(conditions_of(self.law, p)) for p in placed]
-        stands = []
-        for rule, spoken in zip(rules, speaks, strict=True):
-            for setter, other in zip(rules, speaks, strict=True):
-                for only in asides(setter, rule):
-                    spoken &= ~(other if only is None else other & self.read(only))
-            stands.append(spoken)
-        said = {
-            answer: self._union(s for r, s in zip(rules, stands, strict=True) if r.answer == answer)
-            for answer in ("yes", "no")
+    # refuge: may he flee to one of the six cities
+
+    def _refuge(self) -> list[_Row[P]]:
+        f, n, under = self._where.f, self._where.n, self._under
+        o, i = self._where.nowhere, self.full
+        jps, niv = f("edition", "jps"), f("edition", "niv")
+        death, no_exile = self.outcome["death"]["yes"], self.outcome["exile"]["no"]
+        received = n(self.turned_away)
+        not_received = f("not_exiled", "not_received")
+        row: type[_Row[P]] = _Row
+        return [
+            row("N35:15", "yes", lambda: self.error & received, o, {"N35:15n": niv}),
+            row("N35:25c", "yes", lambda: self.manslayer & self.covered & received, i),
+            row("N35:15n", "no", lambda: death, i, {**under("N35:25c"), "N35:15": jps}),
+            row("M2:2n", "no", lambda: not_received & no_exile & n(death), i),
+        ]
+
+    # trial: is it for the congregation to judge between him and the avenger
+
+    def _trial(self) -> list[_Row[P]]:
+        f = self._where.f
+        o, i = self._where.nowhere, self.full
+        row: type[_Row[P]] = _Row
+        return [
+            row("N35:24", "yes", lambda: self.manslayer, o),
+            row("N35:24e", "yes", lambda: self.error, i),
+            row("N35:24k", "yes", lambda: f("trial_for", "every_killer") & self.outcome["death"]["yes"], i),
+        ]
+
+    # the course of the case
+
+    def _course(self) -> dict[str, list[_Row[P]]]:
+        f, n = self._where.f, self._where.n
+        o, i = self._where.nowhere, self.full
+        jps, niv = f("edition", "jps"), f("edition", "niv")
+        avenger, agent = f("slayer", "avenger"), f("slayer", "avengers_agent")
+        manslayer, not_yet = f("judged", "manslayer"), f("judged", "not_yet")
+        living, priest_died, fled = f("high_priest", "living"), f("high_priest", "died"), f("fled")
+        in_city = f("whereabouts", "city_he_fled_to")
+        not_death, not_left = n(self.outcome["death"]["yes"]), n(self.left)
+        row: type[_Row[P]] = _Row
+        return {
+            "charge": [
+                row("N35:19", "yes", lambda: self.liable, o),
+                row("N35:21", "yes", lambda: self.liable, o),
+            ],
+            "avenger": [
+                row("N35:19a", "yes", lambda: self.liable & avenger, i),
+                row("N35:19s", "no", lambda: jps & self.liable & agent, i),
+                row("N35:27", "yes", lambda: self.held & self.left & avenger, o),
+                row("N35:25n", "no", lambda: self.held & in_city & living, i),
+                row("N35:25p", "no", lambda: manslayer & priest_died, i),
+            ],
+            "rescue": [
+                row("N35:25r", "yes", lambda: manslayer & not_left, o),
+                row("N35:25v", "yes", lambda: niv & not_yet & self.manslayer & not_death & not_left, o),
+                row("N35:25w", "yes", lambda: niv & not_yet & self.error & not_death & not_left, i),
+            ],
+            "restore": [
+                row("N35:25s", "yes", lambda: manslayer & living & fled & n(in_city), o),
+            ],
+            "stay": [
+                row("N35:25t", "yes", lambda: manslayer & living & fled, o),
+                row("N35:28s", "yes", lambda: niv & manslayer & living & fled, o),
+                row("N35:28t", "no", lambda: niv & manslayer & priest_died, o),
+                row("N35:25u", "no", lambda: jps & manslayer & priest_died, i),
+            ],
+            "return": [
+                row("N35:28r", "yes", lambda: niv & manslayer & priest_died, o),
+                row("N35:25h", "yes", lambda: jps & manslayer & priest_died, i),
+                row("N35:28x", "no", lambda: niv & manslayer & living, o),
+                row("N35:25x", "no", lambda: jps & manslayer & living, i),
+            ],
         }
-        both = said["yes"] & said["no"]
-        outcomes = {
-            "yes": said["yes"] & ~both,
-            "no": said["no"] & ~both,
-            "silent": self.full & ~(said["yes"] | said["no"]),
-            "collision": both,
-        }
-        return Reading(outcomes, rules, speaks, stands)
 
 
-def given(facts: Mapping[str, str], domains: Domains, full: int) -> dict[str, dict[str, int]]:
-    """Planes for names that have one value throughout."""
-    return {name: {v: full if v == value else 0 for v in domains[name]} for name, value in facts.items()}
+# Cases told one by one.
 
 
-def possible_settings(law: Law, names: Sequence[str]) -> list[dict[str, str]]:
-    """Every setting of a component's facts that breaks no sentence about them alone."""
-    space = Space({name: law.domains[name] for name in names})
-    reader = Reader(law, space.planes, space.full)
-    plane = space.full
-    for sentence in law.world:
-        if set(sentence.names) <= set(names):
-            plane &= reader.read(sentence.condition)
-    return [space.setting(number) for number in numbers_in(plane)]
+def mask(width: int) -> int:
+    """Return the plane of all ``width`` pairs."""
+    return (1 << width) - 1
+
+
+def _planes(name: str, told: Iterable[str], each: int = 1, times: int = 1) -> dict[str, int]:
+    """Give the planes of one name; ``told`` from the last row to the first, every bit ``each`` times, all ``times``."""
+    letter = {value: chr(97 + at) for at, value in enumerate(_VOCABULARY[name])}
+    column = "".join([letter[value] * each for value in told]) * times
+    zeros = {ord(mark): "0" for mark in letter.values()}
+    return {value: int(column.translate({**zeros, ord(mark): "1"}) or "0", 2) for value, mark in letter.items()}
+
+
+def columns(rows: Sequence[Mapping[str, str]]) -> dict[str, dict[str, int]]:
+    """Give the planes of many rows (facts, a voice, or both merged in one mapping); row k is bit k.
+
+    Every row must have the names of the first; a row is complete in what it names.
+    """
+    names = rows[0] if rows else _VOCABULARY
+    return {name: _planes(name, map(itemgetter(name), reversed(rows))) for name in names}
+
+
+def crossed(cases: Sequence[Mapping[str, str]], tongues: Sequence[Mapping[str, str]]) -> dict[str, dict[str, int]]:
+    """Give the planes of every case in every voice; case c in voice v is bit ``c * len(tongues) + v``."""
+    facts = {f: _planes(f, [case[f] for case in reversed(cases)], each=len(tongues)) for f in FACTS}
+    axes = {a: _planes(a, [voice[a] for voice in reversed(tongues)], times=len(cases)) for a in AXES}
+    return {**facts, **axes}
+
+
+def answers(facts: Mapping[str, str], voice: Mapping[str, str]) -> dict[str, str]:
+    """Answer each question for one fully told case in one full voice (default where an axis is left out)."""
+    reading = Reading(columns([{**facts, **DEFAULT, **voice}]), 1)
+    return {
+        question: next(outcome for outcome in OUTCOMES if reading.outcome[question][outcome]) for question in QUESTIONS
+    }
+
+
+def is_possible(facts: Mapping[str, str]) -> bool:
+    """Is this fully told case possible in the world."""
+    return bool(possible(columns([facts]), 1))
+
+
+def is_allowed(voice: Mapping[str, str]) -> bool:
+    """Is this voice allowed (default where an axis is left out)."""
+    return bool(allowed(columns([{**DEFAULT, **voice}]), 1))
+
+
+def voices() -> Iterable[dict[str, str]]:
+    """Every allowed voice, in the order of the table (2,457,600 of them)."""
+    for choice in product(*AXES.values()):
+        voice = dict(zip(AXES, choice, strict=True))
+        mishnah, jps = voice["extent"] == "mishnah", voice["edition"] == "jps"
+        if mishnah and voice["weapons"] == "however":
+            continue
+        if jps and voice["not_his_enemy"] == "reason_only":
+            continue
+        yield voice

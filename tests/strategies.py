@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from miklat import LAW
 from miklat.terms.condition import holds
-from tests.oracle import possible_settings
+from tests.clause_reading import possible_settings
 
 Facts = dict[str, str]
 FREE = [fact for fact in LAW.facts if not any(fact.name in one.names for one in LAW.components)]

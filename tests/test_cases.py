@@ -11,7 +11,7 @@ from miklat.law.clause import Example
 from miklat.law.voice import complete_voice
 
 ROOT = Path(__file__).resolve().parents[1]
-OWN, SHARED = ROOT / "examples", ROOT.parent / "shared" / "cases"
+OWN, SHARED = ROOT / "examples", ROOT.parent / "shared" / "cases-second"
 EXAMPLES = [(clause.number, one) for clause in LAW.clauses for one in clause.examples]
 
 

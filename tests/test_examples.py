@@ -12,7 +12,7 @@ from miklat.law.voice import complete_voice
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted((ROOT / "examples").glob("*.yaml"))
-HANDED_DOWN = sorted((ROOT.parent / "shared" / "cases").glob("*.yaml"))
+HANDED_DOWN = sorted((ROOT.parent / "shared" / "cases-second").glob("*.yaml"))
 NAMED = ("roller", "blade", "late-head", "wrong-person", "open-throw", "half-known", "ordinary", "courtyard", "father")
 
 

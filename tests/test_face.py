@@ -174,7 +174,7 @@ def test_it_shows_itself_in_a_notebook() -> None:
 
 def test_the_law_shows_itself_shortly() -> None:
     """Its size in one line."""
-    assert repr(LAW).startswith("<law 0.1.0: 28 facts, 15 axes, 10 questions")
+    assert repr(LAW).startswith("<law 0.2.0: 30 facts, 20 axes, 10 questions")
 
 
 def test_values_survive_copying_and_pickling() -> None:
@@ -208,7 +208,8 @@ def test_mappings_are_values() -> None:
 
 def test_every_public_value_shows_itself() -> None:
     """In a notebook a ruling, a cell, a ground, a case and the law are pages, with hostile words escaped."""
-    case = miklat.Case({"died": "yes", "act": "mishap", "killer": "israelite", "victim": "israelite"}, "<script>")
+    facts = {"died": "yes", "act": "dropped", "motion": "downward", "killer": "israelite", "victim": "israelite"}
+    case = miklat.Case(facts, "<script>")
     ruling = miklat.judge(case).ruling("refuge")
     for value in (ruling, ruling.cells[0], ruling.cells[0].grounds[0], case, miklat.LAW):
         page = value._repr_html_()
@@ -222,7 +223,7 @@ def test_a_slip_in_the_book_is_told_as_it_is(tmp_path: Path) -> None:
     """An attribute that is missing in the book is not taken for a name that is missing in the package."""
     shutil.copytree(Path(miklat.__file__).parent, tmp_path / "miklat", ignore=shutil.ignore_patterns("__pycache__"))
     questions = tmp_path / "miklat" / "laws" / "refuge" / "questions.py"
-    questions.write_text(questions.read_text("utf-8") + "\nNOTHING = DEATH.is_no\n", "utf-8")
+    questions.write_text(questions.read_text("utf-8") + "\nNOTHING = DEATH.is_nothing\n", "utf-8")
     ran = subprocess.run(
         [sys.executable, "-c", "from miklat import LAW"],
         env={**os.environ, "PYTHONPATH": str(tmp_path)},
@@ -230,7 +231,7 @@ def test_a_slip_in_the_book_is_told_as_it_is(tmp_path: Path) -> None:
         text=True,
         check=False,
     )
-    assert "has no attribute 'is_no'" in ran.stderr.splitlines()[-1]
+    assert "has no attribute 'is_nothing'" in ran.stderr.splitlines()[-1]
 
 
 def test_a_copy_finds_a_bench_though_another_has_gone() -> None:

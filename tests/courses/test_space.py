@@ -19,8 +19,8 @@ from miklat.laws.refuge.course.tracks import JUDGMENT, LIFE
 from miklat.laws.refuge.questions import AVENGER, RESCUE
 from miklat.laws.refuge.words.course import judged
 from miklat.terms.condition import Ruled, all_of
+from tests.clause_reading import answers
 from tests.courses.courses import UNFOLDER, bench, told
-from tests.oracle import answers
 
 
 @pytest.fixture(scope="module")

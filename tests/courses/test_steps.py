@@ -15,8 +15,8 @@ from miklat.judging.case import Case
 from miklat.law.event import Event
 from miklat.law.voice import complete_voice
 from miklat.laws.refuge.course import CHRONICLE
+from tests.clause_reading import answers
 from tests.courses.courses import BARREL, IRON, bench, possible_courses, told
-from tests.oracle import answers
 from tests.strategies import Maker
 
 FOLLOWER = Follower(bench(), CHRONICLE)

@@ -4,7 +4,7 @@ from miklat.diagram.collisions import collisions
 from miklat.judging.bench import Bench
 from miklat.law.write import Ahead
 from tests import small_law as small
-from tests.oracle import answers
+from tests.clause_reading import answers
 
 
 def test_the_book_has_no_collision(book: Bench) -> None:

@@ -92,7 +92,7 @@ def test_where_and_relabel(random: Random) -> None:
     diagram = fresh()
     told, where = some_answers(diagram, random), some_truth(random)
     node, changed = build(diagram, told.__getitem__), diagram.leaf(frozenset("x"))
-    made = diagram.where(build(diagram, where.__getitem__), node, lambda _: changed, {})
+    made = diagram.where(build(diagram, where.__getitem__), node, changed, {})
     everywhere = diagram.relabel(node, lambda _: changed, {})
     assert diagram.relabel(node, lambda _: changed, {IMPOSSIBLE: changed}) == changed
     for point in POINTS:

@@ -10,7 +10,7 @@ from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.judging.bench import Bench
 from miklat.terms.condition import holds
-from tests.oracle import Reader, Space, answers, columns, given
+from tests.clause_reading import Reader, Space, answers, columns, given
 from tests.strategies import Maker
 
 CASES = 200_000

@@ -13,7 +13,7 @@ from miklat import LAW
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.ruling import Cell, Ground
 from miklat.terms.condition import Condition, known
-from tests.oracle import Reader, Reading, Space, asides, given, numbers_in
+from tests.clause_reading import Reader, Reading, Space, asides, given, numbers_in
 from tests.strategies import Maker
 
 AXES = {axis.name: axis.names for axis in LAW.axes}

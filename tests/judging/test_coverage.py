@@ -8,7 +8,7 @@ from miklat import LAW, bench
 from miklat.diagram.diagram import FALSE, TRUE
 from miklat.judging.coverage import Coverage, Surveyor
 from miklat.terms.condition import holds
-from tests.oracle import answers, asides, conditions_of, question_names, rules_on
+from tests.clause_reading import answers, asides, conditions_of, question_names, rules_on
 from tests.strategies import Maker
 
 QUESTIONS = tuple(question.name for question in LAW.questions)

@@ -11,7 +11,7 @@ from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
 from miklat.judging.ruling import Parted
 from miklat.law.voice import voice_clashes
-from tests.oracle import answers
+from tests.clause_reading import answers
 from tests.strategies import Maker, choices, half_known_cases
 
 QUESTIONS = [question.name for question in LAW.questions]

@@ -36,7 +36,7 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
     whole = bench.compiled.diagram.leaf((0, 0, 0))
     for step in told.steps[1:]:
         key = tuple(step.moment.facts.items())
-        if step.judged is None or key in places:
+        if not step.moment.owing or key in places:
             continue
         places[key] = len(places)
         for band in bands:
@@ -51,7 +51,7 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
         for at, band in enumerate(bands):
             row: list[Standing] = []
             for step in told.steps[1:]:
-                if step.judged is None:
+                if not step.moment.owing:
                     row.append("none")
                     continue
                 place = places[tuple(step.moment.facts.items())] * len(bands) + at

@@ -113,11 +113,11 @@ class Reader:
         else:
             other = conditions.of(fails)
             made = diagram.map_leaves(other, lambda n: leaves[FAILS] if n == TRUE else leaves[NEITHER], {})
-        made = diagram.where(conditions.of(holds), made, lambda _: leaves[HOLDS], {})
+        made = diagram.where(conditions.of(holds), made, leaves[HOLDS], {})
         if granted != ALWAYS:
-            made = diagram.where(conditions.negate(conditions.of(granted)), made, lambda _: IMPOSSIBLE, {})
+            made = diagram.where(conditions.negate(conditions.of(granted)), made, IMPOSSIBLE, {})
         possible = diagram.restrict(self._compiled.possible, codes, {})
-        return diagram.where(conditions.negate(possible), made, lambda _: IMPOSSIBLE, {}) if possible != TRUE else made
+        return diagram.where(conditions.negate(possible), made, IMPOSSIBLE, {}) if possible != TRUE else made
 
     def groups(self, node: Node) -> tuple[Group, ...]:
         """The voices parted by what a diagram over them holds, in the order of the axes; live axes alone are named."""

@@ -18,6 +18,7 @@ from miklat.judging.hearing import Hearing
 from miklat.judging.ruling import Judged, Ruled
 from miklat.law.chronicle import Chronicle, Deed
 from miklat.law.event import Event
+from miklat.terms.condition import holds
 from miklat.terms.world import Clash
 
 Key = tuple[tuple[str, str], ...]
@@ -188,7 +189,7 @@ class _Following:
         self.follower, self.case, self.fixed, self.explain = follower, case, fixed, explain
         self.bench, self.chronicle, self.reader = follower.bench, follower.chronicle, follower.reader
         self.unfolder = follower.unfolder
-        self._stands: dict[Key, _Stand] = {}
+        self._stands: dict[tuple[Key, bool], _Stand] = {}
         self._changes: dict[tuple[Key, Key], tuple[Change, ...]] = {}
         self._done: dict[tuple[int, Key], Measured] = {}
 
@@ -203,25 +204,29 @@ class _Following:
         if not moment.ruled:
             return Step(moment, None, (), (), done)
         key, earlier = tuple(moment.facts.items()), tuple(before.facts.items())
-        stand = self.stand(key)
+        stand = self.stand(key, moment.owing)
         changes: tuple[Change, ...] = ()
-        if before.ruled and key != earlier:
+        if before.ruled and moment.owing and key != earlier:
             if (earlier, key) not in self._changes:
                 self._changes[earlier, key] = tuple(self.between(earlier, key))
             changes = self._changes[earlier, key]
-        return Step(moment, stand.judged, changes, stand.owed if moment.owing else (), done)
+        tracks = self.unfolder.named(moment.state)
+        owed = tuple(one for one in stand.owed if holds(one.due.when, tracks, {}, {}))
+        return Step(moment, stand.judged, changes, owed, done)
 
-    def stand(self, key: Key) -> _Stand:
-        """How things stand where these facts follow."""
-        made = self._stands.get(key)
+    def stand(self, key: Key, owing: bool = True) -> _Stand:
+        """How things stand where these facts follow; where nothing can be owed any more, the last questions alone."""
+        made = self._stands.get((key, owing))
         if made is None:
-            hearing, judged = self._judge({**self.case.facts, **dict(key)}, self.explain)
-            made = self._stands[key] = _Stand(hearing, judged, tuple(self._owed(key, hearing, judged)))
+            asks = [one for one in self.chronicle.asks if owing or one in self.chronicle.asks_last]
+            hearing, judged = self._judge({**self.case.facts, **dict(key)}, self.explain, asks)
+            owed = tuple(self._owed(key, hearing, judged)) if owing else ()
+            made = self._stands[key, owing] = _Stand(hearing, judged, owed)
         return made
 
-    def _judge(self, facts: Mapping[str, str], explain: bool) -> tuple[Hearing, Judged]:
+    def _judge(self, facts: Mapping[str, str], explain: bool, asks: Sequence[str]) -> tuple[Hearing, Judged]:
         hearing = self.bench.hear(Case(facts, self.case.title, self.case.presume), voice=self.fixed)
-        return hearing, self.bench.judge_heard(hearing, questions=self.chronicle.asks, explain=explain)
+        return hearing, self.bench.judge_heard(hearing, questions=asks, explain=explain)
 
     # ---- what changed ----
 
@@ -252,7 +257,7 @@ class _Following:
 
     def supposing(self, key: Key, given: tuple[str, str]) -> tuple[Hearing, Judged]:
         """How things would stand with one more fact."""
-        return self._judge({**self.case.facts, **dict(key), given[0]: given[1]}, explain=False)
+        return self._judge({**self.case.facts, **dict(key), given[0]: given[1]}, False, self.chronicle.asks)
 
     # ---- what was done ----
 

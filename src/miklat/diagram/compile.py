@@ -24,7 +24,7 @@ def compile_law(law: Law) -> Table:
     for question in question_order(branches):
         roots[question] = _question(diagram, conditions, branches[question])
     impossible = conditions.negate(possible)
-    questions = {name: diagram.where(impossible, roots[name], lambda _: IMPOSSIBLE, {}) for name in branches}
+    questions = {name: diagram.where(impossible, roots[name], IMPOSSIBLE, {}) for name in branches}
     levels, children, values, went = diagram.pack([possible, *components, *questions.values()])
     return Table(
         levels,

@@ -36,6 +36,7 @@ class Conditions:
         self._kept: list[Condition] = []
         self._joined: dict[tuple[Node, Node], Node] = {}
         self._negated: dict[Node, Node] = {}
+        self._answered: dict[tuple[str, tuple[str, ...]], Node] = {}
 
     def both(self, one: Node, other: Node) -> Node:
         """Where both are true."""
@@ -67,7 +68,10 @@ class Conditions:
             case Is(name, values, negated) | Chosen(name, values, negated):
                 return self._test(name, values, negated)
             case Ruled(name, answers, negated):
-                return self._ruled(name, answers, negated)
+                answered = self._answered.get((name, answers))
+                if answered is None:
+                    answered = self._answered[name, answers] = self._ruled(name, answers)
+                return self.negate(answered) if negated else answered
             case All(parts):
                 return self.all(parts)
             case Any(parts):
@@ -89,10 +93,10 @@ class Conditions:
             return TRUE if (names[code] in values) is not negated else FALSE
         return self.diagram.test(level, (at for at, one in enumerate(names) if (one in values) is not negated))
 
-    def _ruled(self, question: str, answers: tuple[str, ...], negated: bool) -> Node:
+    def _ruled(self, question: str, answers: tuple[str, ...]) -> Node:
         def wanted(leaf: Node) -> Node:
             bits = cast(Found, self.diagram.value[leaf])[0]
-            return TRUE if (outcomes_in(bits)[0] in answers) is not negated else FALSE
+            return TRUE if outcomes_in(bits)[0] in answers else FALSE
 
         root = self.roots[question]
         if any(code >= 0 for code in self.codes):

@@ -105,15 +105,11 @@ class Diagram(Nodes):
             made = memo[key] = self.make(level, [self.both(a, b, memo) for a, b in pairs])
         return made
 
-    def where(
-        self, condition: Node, then: Node, change: Callable[[Node], Node], memo: dict[tuple[Node, Node], Node]
-    ) -> Node:
-        """The diagram ``then`` with its leaves changed where the condition is true."""
+    def where(self, condition: Node, then: Node, leaf: Node, memo: dict[tuple[Node, Node], Node]) -> Node:
+        """The diagram ``then``, but for where the condition is true: there it is the leaf."""
 
         def ends(asked: Node, node: Node) -> Node | None:
-            if asked == FALSE:
-                return node
-            return change(node) if asked == TRUE and self.level[node] == self.bottom else None
+            return node if asked == FALSE else leaf if asked == TRUE else None
 
         return self.apply(condition, then, ends, memo)
 

@@ -158,8 +158,8 @@ class Surveyor:
         for key in self._pairs:
             both = self._aside(key, conditions)
             if conditions.both(both, possible) != FALSE:
-                marked = self._diagram.where(both, self._fails, lambda _: self._happens, {})
-                marked = self._diagram.where(impossible, marked, lambda _: IMPOSSIBLE, {})
+                marked = self._diagram.where(both, self._fails, self._happens, {})
+                marked = self._diagram.where(impossible, marked, IMPOSSIBLE, {})
                 found[key] = self._diagram.walk(marked, conditions.codes)
         return found
 

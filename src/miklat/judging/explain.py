@@ -148,7 +148,7 @@ class Explainer:
             at=str(branch.rule.at),
             holder=branch.rule.holder,
             mode=branch.rule.mode,
-            says=self._law.clause(branch.rule.clause).text,
+            says=self._words(branch, hearing, sketch, standing.where),
             because=Frozen({name: value for name, value in hearing.facts.items() if name in facts}),
             rests_on=Frozen(asked),
             sets_aside=self._set_aside(question, views, branch),
@@ -157,6 +157,12 @@ class Explainer:
             needs=() if standing.certain else self._untold(branch, known),
             law=self._law,
         )
+
+    def _words(self, branch: Branch, hearing: Hearing, sketch: Sketch, where: tuple[Cube, ...] | None = None) -> str:
+        """The words of the branch's clause, in the edition of the cell where it fixes one."""
+        cells = [self._cells.named(cube) for cube in where or ({},)]
+        shared = {axis: choice for axis, choice in cells[0].items() if all(one.get(axis) == choice for one in cells)}
+        return self._law.clause(branch.rule.clause).words({**shared, **hearing.voice, **sketch.voice})
 
     def _untold(self, branch: Branch, known: Known) -> tuple[Condition, ...]:
         """The conditions of a rule's own that neither what was told nor the voice settles."""
@@ -216,7 +222,10 @@ class Explainer:
                 by_answer = sum(not facts_of(part) for part, _ in failed)  # tells a reader less than a fact does
                 near.append((len(failed) + by_answer, branch, [part for part, _ in failed]))
         near.sort(key=lambda one: one[0])
-        return tuple(self._block(question, branch, failed, view) for _, branch, failed in near[:_NEAREST])
+        return tuple(
+            self._block(question, branch, failed, view, self._words(branch, hearing, sketch))
+            for _, branch, failed in near[:_NEAREST]
+        )
 
     def _parts(self, branch: Branch) -> list[tuple[Condition, bool]]:
         """The conditions that must all hold for a branch to speak, each with whether it is of the voice alone."""
@@ -234,13 +243,12 @@ class Explainer:
         found = surely or [one.rule.clause for one, only in setters if view.may(branch.speaks, one.speaks, only)]
         return tuple(dict.fromkeys(found))
 
-    def _block(self, question: str, branch: Branch, failed: Sequence[Condition], view: View) -> Blocked:
+    def _block(self, question: str, branch: Branch, failed: Sequence[Condition], view: View, words: str) -> Blocked:
         rule = branch.rule
-        text = self._law.clause(rule.clause).text
         by = () if failed else self._setters(question, branch, view)
         certain = bool(failed) or view.must(branch.speaks)
         told = tuple(_failed(part, view.known) for part in failed)
-        return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, text, by, told, certain)
+        return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, words, by, told, certain)
 
     def _hangs_on(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""

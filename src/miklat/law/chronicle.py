@@ -121,8 +121,9 @@ class Unsaid(msgspec.Struct, frozen=True):
 class Due(msgspec.Struct, frozen=True):
     """What an answer makes someone owe, or leaves him free to do: ``who`` to ``whom``, with how much force.
 
-    ``given`` narrows it to a fact with a value; where the moment does not tell that fact and ``suppose`` is true, it is
-    supposed, and the sentence says so with the words of ``suppose_says``.
+    ``when`` narrows it to moments at which the tracks stand so, ``given`` to a fact with a value; where the moment
+    does not tell that fact and ``suppose`` is true, it is supposed, and the sentence says so with the words of
+    ``suppose_says``.
     """
 
     question: str
@@ -134,6 +135,7 @@ class Due(msgspec.Struct, frozen=True):
     given: tuple[str, str] | None = None
     suppose: bool = False
     suppose_says: str = ""
+    when: Condition = ALWAYS
 
 
 class Band(msgspec.Struct, frozen=True):
@@ -242,7 +244,8 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     itself.
 
     ``ruled`` says where there is something to rule on, and ``owing`` where anything can still be owed; ``asks`` which
-    questions are ruled at each moment; ``given_too`` names the facts that follow which a case may also give.
+    questions are ruled at each moment, and ``asks_last`` which of them where nothing can be owed any more;
+    ``given_too`` names the facts that follow which a case may also give.
     """
 
     tracks: tuple[Track, ...]
@@ -254,6 +257,7 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     owing: Condition
     unruled_says: tuple[tuple[Condition, str], ...]
     asks: tuple[str, ...]
+    asks_last: tuple[str, ...]
     dues: tuple[Due, ...]
     bands: tuple[Band, ...]
     deeds: tuple[Deed, ...]
@@ -277,6 +281,8 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
             _check(when, values, "what follows")
         for deed in self.deeds:
             _check(deed.when, {**values, WORD: {*self.kind(deed.kind).names, ""}}, deed.kind)
+        for due in self.dues:
+            _check(due.when, values, due.words)
         for end in self.ends:
             _check(end.when, values, end.name)
 

@@ -48,7 +48,16 @@ class Wider(msgspec.Struct, frozen=True, tag=True):
     apart: Condition
 
 
-Claim: TypeAlias = Bears | Opposed | Wider
+class Alike(msgspec.Struct, frozen=True, tag=True):
+    """Wherever ``where`` holds, of two voices that differ in this choice alone both answer every question alike."""
+
+    says: str
+    one: Chosen
+    other: Chosen
+    where: Condition
+
+
+Claim: TypeAlias = Bears | Opposed | Wider | Alike
 
 
 def always(says: str, then: Condition, *where: Condition) -> Bears:
@@ -77,6 +86,15 @@ def wider(says: str, question: Question, answer: Answer, one: Side, *, than: Sid
     """
     first, second = _pair(one, than)
     return Wider(says, question.name, answer, first, second, apart)
+
+
+def alike(says: str, one: Side, other: Side, *where: Condition) -> Alike:
+    """Claim that two sides answer every question alike wherever all of ``where`` holds.
+
+    ValueError if they are no two choices on one axis.
+    """
+    first, second = _pair(one, other)
+    return Alike(says, first, second, all_of(*where) if where else ALWAYS)
 
 
 def _pair(one: Side, other: Side) -> tuple[Chosen, Chosen]:

@@ -1,5 +1,7 @@
 """Clauses: the words first, the rules under them, what they set aside, notes, and tested examples."""
 
+from collections.abc import Mapping, Sequence
+
 import msgspec
 
 from miklat.law.claims import Claim
@@ -41,10 +43,24 @@ class Example(msgspec.Struct, frozen=True):
         return {one.axis: one.choices[0] for one in self.voice}
 
 
+class Wording(msgspec.Struct, frozen=True):
+    """The words of a clause in the voices that make a choice."""
+
+    where: Chosen
+    text: str
+
+
+def together(wordings: Sequence[Wording]) -> str:
+    """All the wordings of a clause in one line, each marked with its choice."""
+    return " ".join(f"({'/'.join(one.where.choices).upper()}) {one.text}" for one in wordings)
+
+
 class Clause(msgspec.Struct, frozen=True):
     """A numbered clause of the edition. ``text`` is our own statement of it; ``defines`` the named conditions it
     lays down; ``notes`` what was not encoded, or read one way, and why. A clause may hold several rules: both
     sides of a dispute, or two firmnesses of one answer.
+
+    Where editions word it differently, ``wordings`` has the words of each, and ``text`` all of them, marked.
     """
 
     number: str
@@ -55,3 +71,9 @@ class Clause(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
     claims: tuple[Claim, ...] = ()
+    wordings: tuple[Wording, ...] = ()
+
+    def words(self, voice: Mapping[str, str]) -> str:
+        """The words as voices that make these choices have them; all of them where the choices leave it open."""
+        heard = [one for one in self.wordings if voice.get(one.where.axis, one.where.choices[0]) in one.where.choices]
+        return heard[0].text if len(heard) == 1 else self.text

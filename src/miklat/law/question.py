@@ -88,6 +88,16 @@ class Question(msgspec.Struct, frozen=True):
         """The condition that it is answered no, or that the law is silent on it."""
         return Ruled(self.name, ("yes",), negated=True)
 
+    @property
+    def is_no(self) -> Ruled:
+        """The condition that it is answered no."""
+        return Ruled(self.name, ("no",))
+
+    @property
+    def is_silent(self) -> Ruled:
+        """The condition that the law is silent on it."""
+        return Ruled(self.name, ("silent",))
+
     def words(self, outcome: Outcome) -> str:
         """The sentence an outcome amounts to."""
         return {

@@ -13,13 +13,13 @@ import msgspec
 
 from miklat.law import question as _question
 from miklat.law.claims import Claim
-from miklat.law.clause import Clause, Example, Rule
+from miklat.law.clause import Clause, Example, Rule, Wording, together
 from miklat.law.holder import Said
 from miklat.law.law import Chapter
-from miklat.law.question import Aside, Draft, Mode, Saying
+from miklat.law.question import Aside, Draft, Mode, Outcome, Saying
 from miklat.terms import axis as _axis
 from miklat.terms import fact as _fact
-from miklat.terms.condition import Chosen, Condition, Is, Named, all_of
+from miklat.terms.condition import Chosen, Condition, Is, Named, Ruled, all_of
 from miklat.terms.world import Sentence
 from miklat.text.address import Address
 
@@ -177,15 +177,29 @@ def over(yields: Yields, *, only: Condition | None = None) -> Aside:
 
 
 def example(
-    title: str, *given: Is | tuple[Is, ...], gives: Says | tuple[Says, ...], by: Chosen | tuple[Chosen, ...] = ()
+    title: str,
+    *given: Is | tuple[Is, ...],
+    gives: Says | Ruled | tuple[Says | Ruled, ...],
+    by: Chosen | tuple[Chosen, ...] = (),
 ) -> Example:
-    """A case that must come out so (``by`` whom; otherwise in the default voice); each fact must be given one value."""
+    """A case that must come out so (``by`` whom; otherwise in the default voice); each fact must be given one value.
+
+    ``gives`` are answers as the chapter says them, or outcomes (``REFUGE.is_silent``).
+    """
     facts = tuple(fact for one in given for fact in _several(one))
     for one in facts:
         if one.negated or len(one.values) != 1:
             raise ValueError(f"example {title!r}: {one.fact} must be given one value")
-    answers = tuple((one.saying.question, one.saying.answer) for one in _several(gives))
-    return Example(title, facts, answers, _several(by))
+    answers = gives if isinstance(gives, tuple) else (gives,)
+    return Example(title, facts, tuple(_outcome(one) for one in answers), _several(by))
+
+
+def _outcome(one: Says | Ruled) -> tuple[str, Outcome]:
+    if isinstance(one, Says):
+        return one.saying.question, one.saying.answer
+    if one.negated or len(one.answers) != 1:
+        raise ValueError(f"{one.question}: an example gives one outcome")
+    return one.question, cast(Outcome, one.answers[0])
 
 
 def _several(one: T | tuple[T, ...]) -> tuple[T, ...]:
@@ -195,7 +209,7 @@ def _several(one: T | tuple[T, ...]) -> tuple[T, ...]:
 def clause(
     number: str,
     at: Address,
-    words: str,
+    words: str | Mapping[Chosen, str],
     *said: Said,
     sets_aside: tuple[Yields, ...] = (),
     defines: tuple[Named, ...] = (),
@@ -203,7 +217,10 @@ def clause(
     claims: tuple[Claim, ...] = (),
     examples: tuple[Example, ...] = (),
 ) -> Clause:
-    """A clause: its number and place, its words, what its holders say, and over whom; notes, claims and examples."""
+    """A clause: its number and place, its words, what its holders say, and over whom; notes, claims and examples.
+
+    Where editions word it differently, ``words`` gives the words of each: ``{edition.jps: "...", edition.niv: "..."}``.
+    """
     asides = tuple(over(one) for one in sets_aside)
     rules = tuple(
         Rule(str(number), at, d.question, d.answer, one.holder, one.where, d.when, d.mode, (*d.sets_aside, *asides))
@@ -211,7 +228,9 @@ def clause(
         for d in one.drafts
     )
     lines = tuple(_line(one) for one in notes)
-    return Clause(str(number), at, _line(words), rules, defines, lines, examples, claims)
+    wordings = tuple(Wording(where, _line(one)) for where, one in words.items()) if isinstance(words, Mapping) else ()
+    text = _line(words) if isinstance(words, str) else together(wordings)
+    return Clause(str(number), at, text, rules, defines, lines, examples, claims, wordings)
 
 
 def _line(words: str) -> str:

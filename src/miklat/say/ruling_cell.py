@@ -92,8 +92,8 @@ class Teller:
         return self._line(ground, ground.mode)
 
     def _line(self, ground: Ground, mode: str) -> Line:
-        says = "" if ground.rule in self._quoted else f": {ground.says.removesuffix('.')}"
-        self._quoted.add(ground.rule)
+        says = "" if ground.says in self._quoted else f": {ground.says.removesuffix('.')}"
+        self._quoted.add(ground.says)
         place = f" ({ground.at}; {ground.holder}, {mode})"
         return (Strong(ground.rule), f"{place}{says}.{self._because(ground)}{self._meets(ground)}")
 

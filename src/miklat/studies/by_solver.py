@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any as Anything
 from typing import assert_never
 
-from miklat.law.claims import Bears, Claim, Opposed, Wider
+from miklat.law.claims import Alike, Bears, Claim, Opposed, Wider
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch, settle
@@ -192,6 +192,10 @@ def refutable(law: Law, claim: Claim) -> bool:
             narrower = one.all_of([other.answer(question, answer), -one.answer(question, answer)])
             outside = one.all_of([-one.of(apart), -other.of(apart), differ(one, other, question)])
             return Solver(one).satisfiable([one.of(first), other.of(second), one.any_of([narrower, outside])])
+        case Alike(one=first, other=second, where=where):
+            other = Encoding(law, one, [first.axis])
+            parted = one.any_of([differ(one, other, question.name) for question in law.questions])
+            return Solver(one).satisfiable([one.of(first), other.of(second), one.of(where), other.of(where), parted])
         case _ as never:
             assert_never(never)
 

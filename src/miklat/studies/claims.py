@@ -7,7 +7,7 @@ import msgspec
 
 from miklat.diagram.conditions import NO, YES
 from miklat.diagram.diagram import TRUE
-from miklat.law.claims import Bears, Claim, Opposed, Wider, never
+from miklat.law.claims import Alike, Bears, Claim, Opposed, Wider, never
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.studies.graph import IN, LEAVES, NOWHERE, OUT, Node
@@ -100,7 +100,12 @@ class _Case:
                 strays = self._against(pairs, lambda a, b: a != b)
                 outside = self._plain(self.conditions.negate(self._in_both(apart)))
                 strays = hall.graph.combine(strays, outside, _and, {})
-                self.bad = hall.graph.combine(narrower, strays, lambda a, b: IN if IN in (a, b) else OUT, {})
+                self.bad = hall.graph.combine(narrower, strays, _or, {})
+            case Alike(where=where):
+                self.premise, self.bad = self._plain(self._in_both(where)), OUT
+                for question in hall.compiled.questions:
+                    strays = self._against(self._pairs(question), lambda a, b: a != b)
+                    self.bad = hall.graph.combine(self.bad, strays, _or, {})
             case _ as unreachable:
                 assert_never(unreachable)
 
@@ -149,11 +154,22 @@ class _Case:
             lambda leaf, _: leaf,
             {},
         )
-        return smallest_instance(hall, node, voices, questions_in(self.claim))
+        return smallest_instance(hall, node, voices, self._questions(voices))
+
+    def _questions(self, voices: list[dict[str, str]]) -> tuple[str, ...]:
+        """The questions to show: those the claim is about; if it is about all, the first on which the voices part."""
+        if not isinstance(self.claim, Alike):
+            return questions_in(self.claim)
+        codes = self.hall.compiled.code({}, voices[0])
+        return next(
+            (name,)
+            for name in self.hall.compiled.questions
+            if self.hall.settled(self._against(self._pairs(name), lambda a, b: a != b), codes) != OUT
+        )
 
 
-def _second(claim: Opposed | Wider) -> Chosen:
-    return claim.other if isinstance(claim, Opposed) else claim.than
+def _second(claim: Opposed | Wider | Alike) -> Chosen:
+    return claim.than if isinstance(claim, Wider) else claim.other
 
 
 def questions_in(claim: Claim) -> tuple[str, ...]:
@@ -165,6 +181,8 @@ def questions_in(claim: Claim) -> tuple[str, ...]:
             asked = [question, *(atom.question for atom in atoms(where) if isinstance(atom, Ruled))]
         case Wider(question=question):
             asked = [question]
+        case Alike(where=where):
+            asked = [atom.question for atom in atoms(where) if isinstance(atom, Ruled)]
         case _ as unreachable:
             assert_never(unreachable)
     return tuple(dict.fromkeys(asked))
@@ -225,6 +243,10 @@ def _by_answer(hall: Hall, node: Node, view: Node) -> list[Node]:
         if Smallest(hall.graph, oddness(hall.law)).cost(one) is not None:
             made.append(one)
     return made
+
+
+def _or(one: Node, other: Node) -> Node:
+    return IN if IN in (one, other) else OUT
 
 
 def _and(one: Node, other: Node) -> Node:

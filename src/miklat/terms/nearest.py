@@ -48,8 +48,8 @@ def nearest(word: str, names: Iterable[str], n: int = 3) -> tuple[str, ...]:
     for place, name in enumerate(dict.fromkeys(names)):
         likeness = _likeness(wanted, folded(name), matcher)
         if likeness >= NEAR:
-            scored.append((-likeness, place, name))
-    return tuple(name for _, _, name in sorted(scored)[:n])
+            scored.append((-likeness, abs(len(name) - len(wanted)), place, name))
+    return tuple(name for *_, name in sorted(scored)[:n])
 
 
 def _likeness(wanted: str, name: str, matcher: SequenceMatcher[str]) -> float:

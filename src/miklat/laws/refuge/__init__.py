@@ -15,10 +15,14 @@ from miklat.laws.refuge.words import MODULES, WORLD
 
 LAW = Law(
     title=page.TITLE,
-    version="0.1.0",
+    version="0.2.0",
     facts=facts_in(*MODULES),
     world=sentences_in(WORLD),
-    axes=axes_in(numbers_35, makkot_2, makkot_2.office, sanhedrin_9, axes, kinds=page.KINDS),
+    axes=axes_in(
+        *(axes.edition, axes.extent, axes.inference, numbers_35, axes.misaimed, makkot_2, axes.not_exiled),
+        *(makkot_2.office, axes.wrong_person),
+        kinds=page.KINDS,
+    ),
     voices=sentences_in(numbers_35, makkot_2, sanhedrin_9),
     questions=found(Question, questions),
     chapters=chapters(

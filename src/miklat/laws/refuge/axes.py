@@ -1,6 +1,7 @@
-"""The axes that belong to no one passage: whose English, how much of the sources, and how far inference counts.
+"""The axes that more than one chapter asks: whose English, how much of the sources, how far inference counts, and
+three on which verses and Mishnah meet.
 
-Construals and disputes are declared in the chapter, beside the clause they turn.
+The other construals and disputes are declared in the chapter, beside the clause they turn.
 """
 
 from miklat.law.write import Axis, side
@@ -23,7 +24,21 @@ class inference(Axis, kind="inference", decides="whether what the text only impl
 
 class misaimed(
     Axis,
-    decides='whether "kills accidentally" reaches one who aimed at a beast, a non-Israelite or a non-viable child',
+    decides='whether "by accident" (Makkot 2:1) reaches one who aimed at a beast, a non-Israelite or a newborn that '
+    "cannot live, where the death was not simply unmeant",
 ):
-    shut = side("not counting as an accident what was aimed at a beast, a non-Israelite or a non-viable child")
-    open = side("counting as an accident also what was aimed at a beast, a non-Israelite or a non-viable child")
+    shut = side("not counting as an accident what was aimed at a beast, a non-Israelite or a newborn that cannot live")
+    open = side("counting as an accident also what was aimed at a beast, a non-Israelite or a newborn that cannot live")
+
+
+class not_exiled(
+    Axis, decides='what "is not exiled" (Makkot 2:1-2) says of fleeing to the city, where verse 15 gave him leave'
+):
+    says_no_more = side('taking "is not exiled" to undo the leave of verse 15 and to say no more')
+    not_received = side('taking "is not exiled" to bar the city to him')
+    still_received = side('taking "is not exiled" to leave him the leave of verse 15')
+
+
+class wrong_person(Axis, kind="dispute", decides="who is heard on one who meant this man and killed that one"):
+    anonymous = side("according to the anonymous Mishnah on the wrong person")
+    r_shimon = side("according to R. Shimon")

@@ -2,7 +2,7 @@
 
 from miklat.law.chronicle import Chronicle
 from miklat.laws.refuge.course.claims import CLAIMS
-from miklat.laws.refuge.course.duties import ASKS, BANDS, DEEDS, DUES
+from miklat.laws.refuge.course.duties import ASKS, ASKS_LAST, BANDS, DEEDS, DUES
 from miklat.laws.refuge.course.events import ENDS, FOLLOWS, GIVEN_TOO, KINDS, OWING, RULED, UNRULED, UNSAID
 from miklat.laws.refuge.course.tracks import TRACKS
 
@@ -16,6 +16,7 @@ CHRONICLE = Chronicle(
     owing=OWING,
     unruled_says=UNRULED,
     asks=ASKS,
+    asks_last=ASKS_LAST,
     dues=DUES,
     bands=BANDS,
     deeds=DEEDS,

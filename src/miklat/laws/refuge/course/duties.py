@@ -6,7 +6,7 @@ holds, that the law does not say.
 
 from miklat.law.chronicle import Band, Deed, Due
 from miklat.law.write import one_of
-from miklat.laws.refuge.course.tracks import FLED_TO, SAME_CITY, WHERE
+from miklat.laws.refuge.course.tracks import FLED_TO, JUDGMENT, REACHED, SAME_CITY, WHERE
 from miklat.laws.refuge.questions import AVENGER, CHARGE, DEATH, EXILE, REFUGE, RESCUE, RESTORE, RETURN, STAY, TRIAL
 from miklat.laws.refuge.words.course import slayer, whereabouts
 from miklat.terms.condition import Ruled, all_of, any_of, unless
@@ -14,13 +14,19 @@ from miklat.terms.condition import Ruled, all_of, any_of, unless
 ASKS = tuple(one.name for one in (REFUGE, CHARGE, AVENGER, RESCUE, RESTORE, STAY, RETURN))
 """The questions ruled at each moment: those on which a course can turn, and whether he may flee at all."""
 
+ASKS_LAST = (AVENGER.name,)
+"""The question ruled where he has just been killed: by it the deed is measured, and nothing is owed to the dead."""
+
 _IF_MET = "should the avenger of blood meet him now"
 _BY_AVENGER = slayer.avenger.pair
 _BY_AGENT = slayer.avengers_agent.pair
 _BY_ANOTHER = slayer.another.pair
 
 DUES = (
-    Due(REFUGE.name, "yes", "he", "", "may", "he may flee to one of the six cities"),
+    Due(
+        REFUGE.name, "yes", "he", "", "may", "he may flee to one of the six cities",
+        when=all_of(REACHED.is_("no"), JUDGMENT.is_("none")),
+    ),
     Due(REFUGE.name, "no", "he", "", "must_not", "he has no refuge in the six cities"),
     Due(CHARGE.name, "yes", "the avenger", "the dead", "must", "the avenger must put him to death"),
     Due(
@@ -72,6 +78,9 @@ _ELSEWHERE = all_of(FLED_TO.is_not("nowhere"), unless(SAME_CITY))
 _MUST_STAY, _MAY_LEAVE = STAY.is_yes, Ruled(STAY.name, ("no",))
 _IN_NO_CITY = unless(one_of(whereabouts.city_he_fled_to, whereabouts.another_city))
 _NO_REFUGE = Ruled(REFUGE.name, ("no",))
+_VERSE_12 = (
+    "but verse 12, which is not among the sources here, forbids that he die before he has stood before the congregation"
+)
 
 DEEDS = (
     Deed(
@@ -124,6 +133,12 @@ DEEDS = (
         "went_home", (), True, RETURN.is_yes, Ruled(RETURN.name, ("no",)),
         "he was free to go home", "he was not free to go home", "the law does not say whether he may go home",
         granted=unless(whereabouts.home),
+    ),
+    Deed(
+        "killed_by", ("avenger",), False, AVENGER.is_yes, Ruled(AVENGER.name, ("no",)),
+        f"he who killed him bears no guilt; {_VERSE_12}", f"he might not be killed; {_VERSE_12}",
+        f"the law does not say whether he might be killed; {_VERSE_12}",
+        when=JUDGMENT.is_("none"),
     ),
     Deed(
         "killed_by", (), False, AVENGER.is_yes, Ruled(AVENGER.name, ("no",)),

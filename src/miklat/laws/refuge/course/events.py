@@ -30,7 +30,7 @@ from miklat.laws.refuge.course.tracks import (
     WHERE,
     word_is,
 )
-from miklat.laws.refuge.words.course import high_priest, judged, slayer, whereabouts
+from miklat.laws.refuge.words.course import fled, high_priest, judged, slayer, whereabouts
 from miklat.laws.refuge.words.who import died
 from miklat.terms.condition import all_of, any_of, unless
 
@@ -264,6 +264,8 @@ _NO_MOVE = "nothing has been told of where he went"
 FOLLOWS = (
     Follows(died.value.name, "no", VICTIM.is_("dying"), "the death of the victim is told later"),
     Follows(died.value.name, "yes", VICTIM.is_("dead"), "the victim died"),
+    Follows(*fled.no.pair, FLED_TO.is_("nowhere"), "no flight has been told of"),
+    Follows(*fled.yes.pair, FLED_TO.is_not("nowhere"), "he fled"),
     Follows(*judged.not_yet.pair, JUDGMENT.is_("none"), "no judgment has been told of"),
     Follows(*judged.murderer.pair, JUDGMENT.is_("murderer"), "he was judged"),
     Follows(*judged.manslayer.pair, JUDGMENT.is_("manslayer"), "he was judged"),

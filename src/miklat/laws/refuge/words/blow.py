@@ -7,7 +7,7 @@ class shift(Fact, asks="How did what was hit differ from what was aimed at?"):
     none = word(
         "the blow did not pass from one spot or person to another",
         "the blow passed to another spot or person",
-        "what was hit is what was aimed at, or nothing was",
+        "what was hit is what was aimed at; or no person was aimed at, or whoever was there",
         ordinary=True,
     )
     loins_to_heart = word(
@@ -16,17 +16,24 @@ class shift(Fact, asks="How did what was hit differ from what was aimed at?"):
         "aimed at the one, it landed on the other",
     )
     heart_to_loins = word(
-        "the blow shifted from the heart to the loins", "the blow did not shift from the heart to the loins"
+        "the blow shifted from the heart to the loins",
+        "the blow did not shift from the heart to the loins",
+        "aimed at the one, it landed on the other",
     )
     other_spot = word(
         "the blow shifted to some other spot of the same man",
         "the blow did not shift to some other spot of the same man",
+        "neither from loins to heart nor from heart to loins",
     )
     adult_to_minor = word(
-        "the blow shifted from an adult to a minor", "the blow did not shift from an adult to a minor"
+        "the blow shifted from an adult to a minor",
+        "the blow did not shift from an adult to a minor",
+        "aimed at the one, it hit the other",
     )
     minor_to_adult = word(
-        "the blow shifted from a minor to an adult", "the blow did not shift from a minor to an adult"
+        "the blow shifted from a minor to an adult",
+        "the blow did not shift from a minor to an adult",
+        "aimed at the one, it hit the other",
     )
     other_person = word(
         "the blow shifted to another person of the same kind",

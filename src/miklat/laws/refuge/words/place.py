@@ -5,7 +5,7 @@ from miklat.law.write import Fact, YesNo, word
 
 class place(Fact, asks="Where did it happen?"):
     public_domain = word("it happened in the public domain", "it did not happen in the public domain")
-    courtyard = word("it happened in a courtyard", "it did not happen in a courtyard")
+    courtyard = word("it happened in a courtyard", "it did not happen in a courtyard", "the thrower's own")
     woods = word("it happened in the woods", "it did not happen in the woods")
     elsewhere = word("it happened in some other place", "it happened in one of the places named")
 
@@ -15,14 +15,16 @@ class victim_had_leave(
     asks="Had the victim leave to be there?",
     says="the victim had leave to be there",
     denies="the victim had no leave to be there",
+    gloss="an owner has it",
 ): ...
 
 
 class killer_had_leave(
     YesNo,
-    asks="Had the killer leave to be there (an owner has it)?",
+    asks="Had the killer leave to be there?",
     says="the killer had leave to be there",
     denies="the killer had no leave to be there",
+    gloss="an owner has it",
 ): ...
 
 
