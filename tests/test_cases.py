@@ -6,6 +6,7 @@ import pytest
 
 from miklat import LAW
 from miklat.cli.common import read_possible
+from miklat.cli.session import open_law
 from miklat.judging.bench import Bench
 from miklat.law.clause import Example
 from miklat.law.voice import complete_voice
@@ -37,7 +38,7 @@ def is_case(path: Path) -> bool:
 @pytest.mark.parametrize("path", [*files(SHARED), *files(OWN)])
 def test_a_case_gives_what_it_expects(book: Bench, path: Path) -> None:
     """Each expectation, under the default voice completed by the choices it names."""
-    case = read_possible(str(path), LAW)
+    case = read_possible(str(path), open_law())
     assert case.expect or path.is_relative_to(OWN)
     judged = book.judge(case.facts, presume=case.presume)
     for one in case.expect:

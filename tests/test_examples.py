@@ -7,6 +7,7 @@ import pytest
 
 from miklat import LAW, bench
 from miklat.cli.common import at_end, read_possible
+from miklat.cli.session import open_law
 from miklat.judging.case import Case
 from miklat.law.voice import complete_voice
 
@@ -19,10 +20,10 @@ NAMED = ("roller", "blade", "late-head", "wrong-person", "open-throw", "half-kno
 @pytest.mark.parametrize("path", EXAMPLES + HANDED_DOWN, ids=lambda path: path.stem)
 def test_a_case_gives_what_it_expects(path: Path) -> None:
     """Every answer a case expects is given, under the default voice completed by its choices."""
-    case = read_possible(os.fspath(path), LAW)
+    case = read_possible(os.fspath(path), open_law())
     for expected in case.expect:
         voice = complete_voice(LAW, {**case.voice, **expected.voice})
-        told = at_end(case, expected.at)
+        told = at_end(case, open_law(), expected.at)
         judged = bench().judge(Case(told.facts), voice=voice, questions=expected.answers, presume=case.presume)
         got = {question: judged.answer(question) for question in expected.answers}
         assert got == expected.answers, f"line {expected.line}"
@@ -34,7 +35,7 @@ def test_the_examples_are_there() -> None:
     assert {*NAMED, "beast"} <= names
     assert sum(name.startswith("flight-") for name in names) >= 4
     for path in EXAMPLES:
-        case = read_possible(os.fspath(path), LAW)
+        case = read_possible(os.fspath(path), open_law())
         assert case.title
         assert case.expect
         assert path.stem == "ordinary" or case.presume is None
@@ -45,7 +46,7 @@ def test_the_examples_leave_no_question_out() -> None:
     asked = {
         question
         for path in EXAMPLES
-        for one in read_possible(os.fspath(path), LAW).expect
+        for one in read_possible(os.fspath(path), open_law()).expect
         for question, answer in one.answers.items()
         if answer in ("yes", "no")
     }

@@ -26,7 +26,7 @@ def started(
 
 
 @pytest.mark.parametrize(
-    "loaded", ["signal", "argparse", "msgspec._core", "re", "miklat.terms.condition", "miklat.laws.refuge"]
+    "loaded", ["signal", "argparse", "msgspec._core", "re", "miklat.terms.condition", "miklat.laws.refuge.page"]
 )
 def test_ctrl_c_while_modules_are_loaded(loaded: str) -> None:
     """From the moment miklat itself runs it stops at once, with status 130 and one word."""

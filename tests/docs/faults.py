@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from miklat import LAW
 from miklat.cli.common import read_possible
+from miklat.cli.session import open_law
 from miklat.files.faults import Faults
 from tests.docs.pages import Fenced
 
@@ -25,7 +25,7 @@ def told(text: str, folder: Path) -> list[str]:
     path = folder / "case.yaml"
     path.write_text(text, encoding="utf-8")
     try:
-        read_possible(os.fspath(path), LAW)
+        read_possible(os.fspath(path), open_law())
     except Faults as error:
         return [str(fault).removeprefix(f"{path}:") for fault in error.faults]
     return []

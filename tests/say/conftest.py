@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from miklat import LAW
 from miklat.judging.bench import Bench, Judged
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -38,10 +37,11 @@ def golden() -> Golden:
 def judge_example(book: Bench) -> Callable[[str], Judged]:
     """Judge a case of the examples by its name."""
     from miklat.cli.common import read_possible
+    from miklat.cli.session import open_law
     from miklat.judging.case import Case
 
     def judged(name: str) -> Judged:
-        case = read_possible(str(EXAMPLES / f"{name}.yaml"), LAW)
+        case = read_possible(str(EXAMPLES / f"{name}.yaml"), open_law())
         return book.judge(Case(case.facts, case.title), voice=case.voice, presume=case.presume, explain=True)
 
     return judged

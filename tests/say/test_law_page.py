@@ -7,6 +7,7 @@ import pytest
 
 from miklat import LAW
 from miklat.cli import main
+from miklat.cli.session import open_law
 from miklat.say.edition import SECTIONS, NoSuchPart, find_part, slug
 from miklat.say.html import to_fragment, to_page
 from miklat.say.law_json import law_json, law_value
@@ -273,9 +274,10 @@ def test_check_fails_on_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     """An error in the law gives exit status 1."""
     import msgspec
 
-    from miklat.cli import law
+    from miklat.laws import refuge
 
-    broken = msgspec.structs.replace(LAW, facts=LAW.facts[1:])
-    monkeypatch.setattr(law, "LAW", broken)
+    monkeypatch.setattr(refuge, "LAW", msgspec.structs.replace(LAW, facts=LAW.facts[1:]))
+    open_law.cache_clear()
     assert main(["law", "--check"]) == 1
+    open_law.cache_clear()
     assert "error" in capsys.readouterr().out

@@ -78,7 +78,7 @@ def test_a_planted_claim_is_refuted_by_a_case_file(
     assert heard.voice["weapons"] == "however", "law.md: only where the blows are taken however they came about"
     assert heard.answers == {"death": "yes", "refuge": "yes"}
     path = tmp_path / "refuted.yaml"
-    path.write_text(case_text(proof.refuted, planted.says), encoding="utf-8")
+    path.write_text(case_text(proof.refuted, planted.says, LAW), encoding="utf-8")
     assert main(["check", str(path), "--brief"]) == 0
     assert main(["judge", str(path), "--question", "death"]) == 0
     assert "none failed" in capsys.readouterr().out

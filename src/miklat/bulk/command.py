@@ -18,10 +18,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from miklat import LAW, __version__, bench
+from miklat import __version__
 from miklat.cli.common import refuse, show
+from miklat.cli.session import Session
 from miklat.files.faults import Faults, shown
-from miklat.law.law import UnknownName
+from miklat.law.law import Law, UnknownName
 
 if TYPE_CHECKING:
     from miklat.bulk.ask import Ask
@@ -80,7 +81,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--template", metavar="FILE.xlsx", help="write an empty table with drop-down lists, and stop")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, session: Session) -> int:
     """Judge the table and say how often each answer was given."""
     gc.enable()
     try:
@@ -91,7 +92,7 @@ def run(arguments: Namespace) -> int:
     from miklat.bulk.engine import Refused, Unfit
 
     try:
-        told = _template(arguments.template) if arguments.template else _judge(arguments)
+        told = _template(arguments.template, session.law) if arguments.template else _judge(arguments, session)
     except (Faults, UnknownName, ValueError) as error:
         return refuse(error)
     except (Refused, Unfit) as error:
@@ -115,7 +116,7 @@ def _why(error: OSError) -> str:
     return error.strerror or shown(str(error), 200)
 
 
-def _template(path: str) -> "Told":
+def _template(path: str, law: Law) -> "Told":
     from miklat.bulk.tables.xlsx import write_template
     from miklat.say.page import Document, Para
 
@@ -123,7 +124,7 @@ def _template(path: str) -> "Told":
         raise ValueError(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
     try:
         write_template(
-            path, {fact.name: fact.names for fact in LAW.facts}, {fact.name: fact.asks for fact in LAW.facts}
+            path, {fact.name: fact.names for fact in law.facts}, {fact.name: fact.asks for fact in law.facts}
         )
     except FileExistsError:
         raise ValueError(f"--template {path}: there is such a file already: name another, or remove it") from None
@@ -131,7 +132,7 @@ def _template(path: str) -> "Told":
     return page, (path,), False
 
 
-def _judge(arguments: Namespace) -> "Told":
+def _judge(arguments: Namespace, session: Session) -> "Told":
     from miklat.bulk.ask import Ask, columns
     from miklat.bulk.engine import ENGINES, engine
     from miklat.bulk.page import summary_page
@@ -143,18 +144,19 @@ def _judge(arguments: Namespace) -> "Told":
         raise ValueError("miklat many TABLE... -o FILE: name the table and where its rows go (or --template FILE.xlsx)")
     if arguments.engine not in ENGINES:
         raise ValueError(f"--engine {arguments.engine}: choose {' or '.join(ENGINES)}")
-    questions = tuple(LAW.question(name).name for name in dict.fromkeys(arguments.question)) or tuple(
-        question.name for question in LAW.questions
+    law = session.law
+    questions = tuple(law.question(name).name for name in dict.fromkeys(arguments.question)) or tuple(
+        question.name for question in law.questions
     )
-    ask = Ask(_voices(arguments.voice), questions, arguments.why, arguments.facts, arguments.codes)
+    ask = Ask(_voices(arguments.voice, law), questions, arguments.why, arguments.facts, arguments.codes)
     where = places(arguments.output, arguments.rejects)
-    heading = Heading(tuple(fact.name for fact in LAW.facts), frozenset(columns(LAW, ask)), frozenset(arguments.meant))
+    heading = Heading(tuple(fact.name for fact in law.facts), frozenset(columns(law, ask)), frozenset(arguments.meant))
     tables = open_tables(arguments.tables, heading)
     ask = _spelling(ask, tables, arguments)
     _apart(tables, (where.rows, where.refused, where.cells))
     started = time.perf_counter()
     bar = _Bar(tables.rows)
-    job = _job(arguments, tables, ask, where, bar)
+    job = _job(arguments, session, tables, ask, where, bar)
     try:
         summary = engine(arguments.engine).run(job)
     finally:
@@ -164,16 +166,16 @@ def _judge(arguments: Namespace) -> "Told":
     return page, summary.written, bool(summary.bad and not summary.rows)
 
 
-def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "Job":
+def _job(arguments: Namespace, session: Session, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "Job":
     from miklat.bulk.engine import Job
     from miklat.bulk.tables.parts import KeptParts, fingerprint
     from miklat.bulk.tables.writing import Output, Spelling
 
     parts = None
     if arguments.resume:
-        depends = (LAW.fingerprint, __version__, ask, arguments.meant, os.path.splitext(arguments.output)[1])
+        depends = (session.law.fingerprint, __version__, ask, arguments.meant, os.path.splitext(arguments.output)[1])
         parts = KeptParts(f"{arguments.output}.parts", fingerprint(tables.files, *depends))
-    spelling = Spelling(_code_table(ask), tables.dialect)
+    spelling = Spelling(_code_table(ask, session.law), tables.dialect)
     written: list[Output] = []
 
     def sink(empty: Any) -> Output:
@@ -181,7 +183,7 @@ def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_
         return written[-1]
 
     return Job(
-        bench().compiled,
+        session.bench.compiled,
         ask,
         tables,
         sink,
@@ -193,7 +195,7 @@ def _job(arguments: Namespace, tables: "Tables", ask: "Ask", where: Any, bar: "_
     )
 
 
-def _voices(words: Sequence[str]) -> "tuple[Any, ...]":
+def _voices(words: Sequence[str], law: Law) -> "tuple[Any, ...]":
     from miklat.bulk.ask import VoiceSpec, voice_spec
 
     named: list[VoiceSpec] = []
@@ -208,14 +210,14 @@ def _voices(words: Sequence[str]) -> "tuple[Any, ...]":
                     f"--voice {word}: a name has no dot, which parts the question from the voice: "
                     f"write {name.replace('.', '_')}:{choices}"
                 )
-            named.append(voice_spec(LAW, name, [choice.strip() for choice in choices.split(",") if choice.strip()]))
+            named.append(voice_spec(law, name, [choice.strip() for choice in choices.split(",") if choice.strip()]))
         else:
             plain += [choice.strip() for choice in word.split(",") if choice.strip()]
     if named and plain:
         raise ValueError(
             f"--voice {plain[0]}: where voices are named each choice stands in one, as in {named[0].name}:{plain[0]}"
         )
-    return tuple(named) or (voice_spec(LAW, "", plain),)
+    return tuple(named) or (voice_spec(law, "", plain),)
 
 
 def _spelling(ask: "Ask", tables: "Tables", arguments: Namespace) -> "Ask":
@@ -229,12 +231,12 @@ def _spelling(ask: "Ask", tables: "Tables", arguments: Namespace) -> "Ask":
     return msgspec.structs.replace(ask, codes=codes)
 
 
-def _code_table(ask: "Ask") -> bytes:
+def _code_table(ask: "Ask", law: Law) -> bytes:
     from miklat.bulk.ask import WORDS, columns
     from miklat.bulk.codes import code_table
 
-    facts = {fact.name: fact.names for fact in LAW.facts}
-    return code_table(facts | {name: WORDS for name in columns(LAW, ask) if not name.endswith((".why", ".cells"))})
+    facts = {fact.name: fact.names for fact in law.facts}
+    return code_table(facts | {name: WORDS for name in columns(law, ask) if not name.endswith((".why", ".cells"))})
 
 
 def _apart(tables: "Tables", outputs: Sequence[str]) -> None:

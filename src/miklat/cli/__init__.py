@@ -144,14 +144,30 @@ def _run(words: list[str]) -> int:
         from importlib import import_module
 
         _bring_msgspec_in()
+        words = _law_after(words)
         parser, own = _parser(words)
         arguments = _parsed(words, parser, own)
         if not arguments.command:
             parser.print_help()
             return AT_FAULT
         run = import_module(module_of(arguments.command)).run
-    status: int = run(arguments)
+        from miklat.cli.session import BadLaw, open_law
+
+        try:
+            session = open_law(arguments.law, whole=not getattr(arguments, "check", False))
+        except BadLaw as error:
+            _say(str(error))
+            return AT_FAULT
+    status: int = run(arguments, session)
     return status
+
+
+def _law_after(words: list[str]) -> list[str]:
+    """The words with a `--law` that stands before the command put after it, where the command takes it too."""
+    count = _law_words(words)
+    if count and len(words) > count and words[count] in dict(COMMANDS):
+        return [words[count], *words[:count], *words[count + 1 :]]
+    return words
 
 
 def _parsed(
@@ -191,9 +207,10 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
         epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",
     )
     parser.add_argument("--version", action="version", version=_version())
+    add_law(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", prog="miklat")
     own = None
-    called = next((word for word in words if not word.startswith("-")), None)
+    called = next((word for word in words[_law_words(words) :] if not word.startswith("-")), None)
     for name, help_words in COMMANDS:
         if name == called:
             module = import_module(module_of(name))
@@ -204,12 +221,24 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
                 epilog=module.EXAMPLE,
                 formatter_class=Help,
             )
+            add_law(own)
             module.add_arguments(own)
         elif called not in words[:1]:  # where a command comes first, the others are not seen
             commands.add_parser(name, help=help_words, formatter_class=Help)
     if called and called not in dict(COMMANDS):
         parser.error(_no_command(called))
     return parser, own
+
+
+def _law_words(words: list[str]) -> int:
+    """How many words at the beginning name a law."""
+    return 2 if words[:1] == ["--law"] else int(bool(words) and words[0].startswith("--law="))
+
+
+def add_law(parser: "argparse.ArgumentParser", default: str | None = None) -> None:
+    """Let a command take the law to work by."""
+    words = "work by another law: a folder or a module whose LAW is one"
+    parser.add_argument("--law", metavar="LAW", default=default, help=words)
 
 
 def _columns() -> int:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from miklat import LAW, bench
 from miklat.cli.common import (
     Refused,
     Slips,
@@ -38,10 +37,12 @@ from miklat.cli.interview import (
     understand,
     why_lines,
 )
+from miklat.cli.session import Session
 from miklat.files.case_yaml import MOST_TITLE, CaseFile, write_case
 from miklat.files.faults import shown
 from miklat.judging.ask import Interviewer, State, Turn
 from miklat.judging.case import Case
+from miklat.law.law import Law
 from miklat.say.ruling_json import judged_json
 from miklat.say.telling import tell
 from miklat.say.telling_page import telling_page
@@ -76,14 +77,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write the ruling as JSON (the case then goes to --save)")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, session: Session) -> int:
     """Hold the interview; gives the exit status."""
     gc.enable()
     try:
-        begun, interviewer = _begin(arguments)
+        begun, interviewer = _begin(arguments, session)
     except Refused as error:
         return refuse(error)
-    talk = Talk(interviewer, State(given=begun.facts, presume=begun.presume))
+    talk = Talk(interviewer, session.law, State(given=begun.facts, presume=begun.presume))
     status = 0
     try:
         talk.hold()
@@ -93,19 +94,19 @@ def run(arguments: Namespace) -> int:
     except Nonsense:
         _say(["", f"stopped: {TOO_MANY_SLIPS} replies in a row were no answers"])
         status = 2
-    case = _case(begun, talk.state, interviewer.voice)
+    case = _case(begun, talk.state, interviewer.voice, session.law)
     if not status:
-        _rule(case, interviewer, arguments.json)
+        _rule(case, interviewer, session, arguments.json)
     saved = _keep(case, arguments)
     return status or saved
 
 
-def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
+def _begin(arguments: Namespace, session: Session) -> tuple[CaseFile, Interviewer]:
     """What the interview begins from; Refused with all that is at fault."""
     slips = Slips()
-    voice = slips.take(lambda: voice_of(arguments.voice, LAW)) or {}
-    questions = slips.take(lambda: questions_of(arguments.question, LAW)) or list(LAW.first_questions)
-    case = slips.take(lambda: at_end(read_possible(arguments.case, LAW, voice))) if arguments.case else CaseFile()
+    voice = slips.take(lambda: voice_of(arguments.voice, session)) or {}
+    questions = slips.take(lambda: questions_of(arguments.question, session.law)) or list(session.law.first_questions)
+    case = slips.take(lambda: _begun(arguments.case, session, voice)) if arguments.case else CaseFile()
     slips.take(lambda: _new(arguments.save))
     slips.take(lambda: _writable(arguments.title or ""))
     if arguments.case == "-":
@@ -117,7 +118,11 @@ def _begin(arguments: Namespace) -> tuple[CaseFile, Interviewer]:
         title=begun.title if arguments.title is None else arguments.title,
         presume=arguments.presume or begun.presume,
     )
-    return begun, Interviewer(bench(), questions, {**begun.voice, **voice})
+    return begun, Interviewer(session.bench, questions, {**begun.voice, **voice})
+
+
+def _begun(path: str, session: Session, voice: Mapping[str, str]) -> CaseFile:
+    return at_end(read_possible(path, session, voice), session)
 
 
 def _writable(title: str) -> None:
@@ -147,8 +152,8 @@ def _not_twice() -> None:
 class Talk:
     """One interview: reads replies from standard input, line by line, and keeps where it stands."""
 
-    def __init__(self, interviewer: Interviewer, state: State) -> None:
-        self._interviewer, self.state = interviewer, state
+    def __init__(self, interviewer: Interviewer, law: Law, state: State) -> None:
+        self._interviewer, self._law, self.state = interviewer, law, state
         self._width = terminal_width(sys.stderr)
         self._slips = 0
 
@@ -156,9 +161,9 @@ class Talk:
         """Ask until nothing can change the answers wanted, or it is enough; Stopped if the replies end before."""
         _say(wrapped(HOW, self._width, "", ""))
         heard = self._interviewer.hear(self.state)
-        _say(told_lines("Given", self.state.given.items(), LAW, self._width))
+        _say(told_lines("Given", self.state.given.items(), self._law, self._width))
         added = {n: heard.facts[n] for n in (*heard.followed, *heard.presumed)}
-        _say(told_lines("It follows, or is presumed", added.items(), LAW, self._width))
+        _say(told_lines("It follows, or is presumed", added.items(), self._law, self._width))
         while True:
             self.state, taken = self._interviewer.resume(self.state)
             _say(kept_lines(taken, self._width))
@@ -166,7 +171,7 @@ class Talk:
             if turn is None:
                 _say(stands_lines(self._interviewer.stands(self.state), self.state, self._width))
                 return
-            _say(question_lines(turn, len(self.state.said) + 1, LAW, self._width))
+            _say(question_lines(turn, len(self.state.said) + 1, self._law, self._width))
             if not self._take(turn):
                 return
 
@@ -187,7 +192,7 @@ class Talk:
             if reply.name == "quit":
                 return False
             if reply.name == "why":
-                _say(why_lines(self._interviewer.why(self.state, turn.fact), LAW, self._width))
+                _say(why_lines(self._interviewer.why(self.state, turn.fact), self._law, self._width))
             elif self.state.said:
                 self.state = self.state.back()
                 return True
@@ -199,7 +204,7 @@ class Talk:
         self.state = self.state.answer(fact, value)
         after = self._interviewer.hear(self.state)
         new = {n: v for n, v in after.facts.items() if n != fact and n not in before.facts}
-        _say(told_lines("It follows", new.items(), LAW, self._width))
+        _say(told_lines("It follows", new.items(), self._law, self._width))
 
 
 def _read() -> str:
@@ -224,20 +229,20 @@ def _say(lines: Iterable[str]) -> None:
     sys.stderr.flush()
 
 
-def _case(begun: CaseFile, state: State, voice: Mapping[str, str]) -> CaseFile:
+def _case(begun: CaseFile, state: State, voice: Mapping[str, str], law: Law) -> CaseFile:
     """The case as it was told: in the order of the vocabulary, without what follows or is presumed."""
-    facts = {fact.name: state.facts[fact.name] for fact in LAW.facts if fact.name in state.facts}
+    facts = {fact.name: state.facts[fact.name] for fact in law.facts if fact.name in state.facts}
     return CaseFile(begun.title, facts, dict(voice), begun.presume)
 
 
-def _rule(case: CaseFile, interviewer: Interviewer, as_json: bool) -> None:
+def _rule(case: CaseFile, interviewer: Interviewer, session: Session, as_json: bool) -> None:
     told = Case(case.facts, case.title)
     asked = interviewer.questions
-    judged = bench().judge(told, voice=case.voice, questions=asked, presume=case.presume, explain=True)
+    judged = session.bench.judge(told, voice=case.voice, questions=asked, presume=case.presume, explain=True)
     if as_json:
-        sys.stdout.write(judged_json(judged, LAW) + "\n")
+        sys.stdout.write(judged_json(judged, session.law) + "\n")
     else:
-        show(telling_page(tell(judged, bench())))
+        show(telling_page(tell(judged, session.bench)))
 
 
 def _keep(case: CaseFile, arguments: Namespace) -> int:

@@ -12,13 +12,14 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from miklat import LAW, bench
 from miklat.cli.common import Slips, at_end, read_all, refuse, show
+from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Fault, Faults
 from miklat.judging.case import Case
 from miklat.judging.coverage import Surveyor
 from miklat.judging.ruling import Cell
+from miklat.law.law import Law
 from miklat.law.voice import complete_voice
 from miklat.say.coverage_page import coverage_page, coverage_value
 
@@ -50,19 +51,19 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON: one object for all cases")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, session: Session) -> int:
     """Check the cases; 1 if an expectation failed."""
     slips = Slips()
     paths = slips.take(lambda: _files(arguments.cases)) or []
-    cases = slips.take(lambda: read_all(paths, LAW)) or []
+    cases = slips.take(lambda: read_all(paths, session)) or []
     try:
         slips.settle()
     except ValueError as error:
         return refuse(error)
-    survey = None if arguments.brief else Surveyor(bench())
-    failures = [failure for case in cases for failure in _failures(case, survey)]
+    survey = None if arguments.brief else Surveyor(session.bench)
+    failures = [failure for case in cases for failure in _failures(case, session, survey)]
     if arguments.json:
-        sys.stdout.write(_json(cases, failures, survey))
+        sys.stdout.write(_json(cases, failures, session.law, survey))
     else:
         sys.stdout.writelines(_lines(cases, failures))
         if survey is not None:
@@ -96,21 +97,21 @@ def _kinds() -> str:
     return " or ".join(_KINDS)
 
 
-def _failures(case: CaseFile, survey: Surveyor | None) -> Iterator[Failure]:
-    end = at_end(case)
+def _failures(case: CaseFile, session: Session, survey: Surveyor | None) -> Iterator[Failure]:
+    end = at_end(case, session)
     if survey is not None:
-        survey.see(bench().hear(end.facts, voice=case.voice, presume=case.presume))
+        survey.see(session.bench.hear(end.facts, voice=case.voice, presume=case.presume))
     for number, one in enumerate(case.expect):
         choices = {**case.voice, **one.voice}
-        voice = complete_voice(LAW, choices)
+        voice = complete_voice(session.law, choices)
         if survey is not None:
             survey.test(voice, one.answers)
-        told = Case((at_end(case, one.at) if one.at else end).facts, case.title)
-        judged = bench().judge(told, voice=voice, questions=one.answers, presume=case.presume)
+        told = Case((at_end(case, session, one.at) if one.at else end).facts, case.title)
+        judged = session.bench.judge(told, voice=voice, questions=one.answers, presume=case.presume)
         failed = [name for name, expected in one.answers.items() if judged.ruling(name).cells[0].answer != expected]
         for question in failed:  # in one whole voice, so of one cell
             place = case.at("expect", str(number), question)
-            cell = bench().explain(judged).ruling(question).cells[0]
+            cell = session.bench.explain(judged).ruling(question).cells[0]
             yield Failure(case.name, *place, question, choices, one.answers[question], cell)
 
 
@@ -150,10 +151,10 @@ def _grounds(cell: Cell) -> str:
     return "by " + "; by ".join(said)
 
 
-def _json(cases: list[CaseFile], failures: list[Failure], survey: Surveyor | None) -> str:
+def _json(cases: list[CaseFile], failures: list[Failure], law: Law, survey: Surveyor | None) -> str:
     value = {
         "format": 1,
-        "law": {"version": LAW.version, "fingerprint": LAW.fingerprint},
+        "law": {"version": law.version, "fingerprint": law.fingerprint},
         "cases": [{"file": case.name, "title": case.title, "expected": _answers([case])} for case in cases],
         "failed": [
             {

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
-from miklat import bench
+from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile, Vocabulary, gather_case
 from miklat.files.faults import Fault, Faults, most_of, shown
 from miklat.judging.case import ImpossibleCase
@@ -30,49 +30,50 @@ def vocabulary(law: Law) -> Vocabulary:
         {fact.name: fact.names for fact in law.facts},
         {axis.name: axis.names for axis in law.axes},
         tuple(question.name for question in law.questions),
-        events=_event_words,
+        events=lambda: _event_words(law),
         pointer=law.outside.pointer,
     )
 
 
-def _event_words() -> "Mapping[str, EventWords]":
+def _event_words(law: Law) -> "Mapping[str, EventWords]":
     from miklat.courses.case_commands import event_words  # only a case with a course needs it
 
-    return event_words()
+    return event_words(law)
 
 
-def at_end(case: CaseFile, event: str | None = None) -> CaseFile:
+def at_end(case: CaseFile, session: Session, event: str | None = None) -> CaseFile:
     """The plain case that a case with a course comes to in the end, or after an event; any other case as it is."""
     if not case.course:
         return case
     from miklat.courses.case_commands import at_end
 
-    return at_end(case, event)
+    return at_end(case, session, event)
 
 
-def read_possible(path: str, law: Law, voice: Mapping[str, str] | None = None) -> CaseFile:
+def read_possible(path: str, session: Session, voice: Mapping[str, str] | None = None) -> CaseFile:
     """Read a case file and refuse, at its place, what cannot be together; Faults with every fault at once.
 
     ``voice`` are choices made elsewhere, which go before those of the file.
     """
+    law = session.law
     case, faults = gather_case(path, vocabulary(law))
-    faults += [*_impossible(case), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
+    faults += [*_impossible(case, session), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
     for number, one in enumerate(case.expect):
         faults += _no_voice(case, law, case.voice, one.voice, ("expect", str(number), "voice"), {})
     if case.course or any(one.at is not None for one in case.expect):
         from miklat.courses.case_commands import course_faults
 
-        faults += course_faults(case)
+        faults += course_faults(case, session)
     if faults:
         raise Faults(most_of(faults))
     return case
 
 
-def _impossible(case: CaseFile) -> Iterable[Fault]:
+def _impossible(case: CaseFile, session: Session) -> Iterable[Fault]:
     if not case.facts:
         return
     try:
-        bench().hear(case.facts, presume=case.presume)
+        session.bench.hear(case.facts, presume=case.presume)
     except ImpossibleCase as error:
         for clash in error.clashes:
             values = ", ".join(f"{name}: {value}" for name, value in clash.values)
@@ -99,13 +100,13 @@ def _no_voice(
             yield case.fault(place, f"{values} make no voice: {words}", "change one or leave it out")
 
 
-def read_all(paths: Iterable[str], law: Law, voice: Mapping[str, str] | None = None) -> list[CaseFile]:
+def read_all(paths: Iterable[str], session: Session, voice: Mapping[str, str] | None = None) -> list[CaseFile]:
     """Read several case files; Faults with the faults of all of them."""
     cases: list[CaseFile] = []
     faults: list[Fault] = []
     for path in paths:
         try:
-            cases.append(read_possible(path, law, voice))
+            cases.append(read_possible(path, session, voice))
         except Faults as error:
             faults += error.faults
     if faults:
@@ -182,13 +183,13 @@ def questions_of(words: Iterable[str], law: Law) -> list[str]:
     return [name for name in found if name is not None]
 
 
-def voice_of(words: Iterable[str], law: Law) -> dict[str, str]:
+def voice_of(words: Iterable[str], session: Session) -> dict[str, str]:
     """Choices of voice as given on the command line; ValueError with everything that is wrong with them."""
     choices: dict[str, list[str]] = {}
     slips = Slips()
     for word in words:
-        slips.take(lambda word=word: _choose(word, choices, law))  # type: ignore[misc]
-    fixed = slips.take(lambda: bench().fixed({name: told[0] for name, told in choices.items() if len(told) == 1}))
+        slips.take(lambda word=word: _choose(word, choices, session.law))  # type: ignore[misc]
+    fixed = slips.take(lambda: session.bench.fixed({name: told[0] for name, told in choices.items() if len(told) == 1}))
     slips.settle()
     return fixed or {}
 

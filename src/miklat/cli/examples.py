@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from miklat.cli.common import refuse
+from miklat.cli.session import Session
 from miklat.files.faults import shown
 
 EXAMPLE = """example:
@@ -19,7 +20,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("folder", nargs="?", default="examples", metavar="FOLDER", help="examples if left out")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, _: Session) -> int:
     """Copy the cases, over none that is there already, and name the folder."""
     folder = Path(arguments.folder)
     try:

@@ -11,7 +11,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping, Sequence
 
-from miklat import LAW, bench
 from miklat.cli.common import (
     Refused,
     Slips,
@@ -25,6 +24,7 @@ from miklat.cli.common import (
     show,
     voice_of,
 )
+from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import shown
 from miklat.judging.bench import Judged
@@ -58,62 +58,64 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--timeline", choices=["text", "svg", "html"], help="of a course, its timeline")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, session: Session) -> int:
     """Judge the cases and print their rulings; nothing is printed if anything is at fault."""
     try:
-        judged = _judged(arguments)
+        judged = _judged(arguments, session)
     except Refused as error:
         return refuse(error)
-    _write(judged, arguments)
+    _write(judged, arguments, session)
     return 0
 
 
-def _write(judged: Sequence[Judged | str], arguments: Namespace) -> None:
+def _write(judged: Sequence[Judged | str], arguments: Namespace, session: Session) -> None:
     """Print what was judged, in the form asked for."""
     plain = [one for one in judged if not isinstance(one, str)]
     if arguments.format == "html" and plain:
-        sys.stdout.write(_sheet(plain, arguments.full))
+        sys.stdout.write(_sheet(plain, session, arguments.full))
     for number, one in enumerate(judged):
         if isinstance(one, str):
             apart = number and arguments.format == "text" and not arguments.timeline
             sys.stdout.write(f"\n\n{one}" if apart else one)
         elif arguments.format == "json":
-            sys.stdout.write(judged_json(one, LAW, indent=2 if len(judged) == 1 else -1) + "\n")
+            sys.stdout.write(judged_json(one, session.law, indent=2 if len(judged) == 1 else -1) + "\n")
         elif arguments.format == "text":
-            _show(one, arguments, first=not number)
+            _show(one, arguments, session, first=not number)
 
 
-def _show(judged: Judged, arguments: Namespace, *, first: bool) -> None:
+def _show(judged: Judged, arguments: Namespace, session: Session, *, first: bool) -> None:
     """Print the page of one case as text."""
     if not first:
         print("" if arguments.short else "\n")
     if arguments.full:
-        show(judged_page(judged, LAW))
+        show(judged_page(judged, session.law))
     elif arguments.short:
-        show(short_page(tell(judged, bench())))
+        show(short_page(tell(judged, session.bench)))
     else:
-        show(telling_page(tell(judged, bench())))
+        show(telling_page(tell(judged, session.bench)))
 
 
-def _sheet(judged: Sequence[Judged], full: bool) -> str:
+def _sheet(judged: Sequence[Judged], session: Session, full: bool) -> str:
     """One HTML page of all the cases."""
     from miklat.say.html import to_page
 
     if len(judged) == 1:
-        return to_page(telling_page(tell(judged[0], bench()), judged_page(judged[0], LAW).blocks[1:], unfolded=full))
-    return to_page(sheet_page([tell(one, bench()) for one in judged]))
+        return to_page(
+            telling_page(tell(judged[0], session.bench), judged_page(judged[0], session.law).blocks[1:], unfolded=full)
+        )
+    return to_page(sheet_page([tell(one, session.bench) for one in judged]))
 
 
-def _judged(arguments: Namespace) -> list[Judged | str]:
+def _judged(arguments: Namespace, session: Session) -> list[Judged | str]:
     """Each case judged, or, of a case with a course, what to print of it."""
     slips = Slips()
-    voice = slips.take(lambda: voice_of(arguments.voice, LAW)) or {}
-    questions = slips.take(lambda: questions_of(arguments.question, LAW)) or None
-    cases = slips.take(lambda: read_all(arguments.cases, LAW, voice)) or []
+    voice = slips.take(lambda: voice_of(arguments.voice, session)) or {}
+    questions = slips.take(lambda: questions_of(arguments.question, session.law)) or None
+    cases = slips.take(lambda: read_all(arguments.cases, session, voice)) or []
     slips.take(lambda: _together(arguments, len(arguments.cases)))
     slips.settle()
     arguments.indent = 2 if len(cases) == 1 else -1
-    judged = [slips.take(lambda case=case: _one(case, arguments, voice, questions)) for case in cases]  # type: ignore[misc]
+    judged = [slips.take(lambda case=case: _one(case, arguments, session, voice, questions)) for case in cases]  # type: ignore[misc]
     slips.settle()
     return [one for one in judged if one is not None]
 
@@ -140,16 +142,20 @@ def _together(arguments: Namespace, count: int) -> None:
 
 
 def _one(
-    case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questions: Sequence[str] | None
+    case: CaseFile,
+    arguments: Namespace,
+    session: Session,
+    voice: Mapping[str, str],
+    questions: Sequence[str] | None,
 ) -> Judged | str:
     if case.course:
         from miklat.courses.case_commands import told  # a plain case need not wait for it
 
-        return told(case, arguments, voice, questions)
+        return told(case, arguments, session, voice, questions)
     for option in ("at", "what_if", "timeline"):
         if getattr(arguments, option):
             raise ValueError(f"{shown(case.name)} has no course, so there is no --{option.replace('_', '-')} of it")
-    return bench().judge(
+    return session.bench.judge(
         Case(case.facts, case.title),
         voice={**case.voice, **voice},
         questions=questions,

@@ -4,10 +4,11 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
-from miklat import LAW, bench
 from miklat.cli import DONE, FAILED
 from miklat.cli.common import refuse, show
+from miklat.cli.session import Session
 from miklat.files.faults import quoted
+from miklat.law.law import Law
 from miklat.say.edition import SECTIONS, NoSuchPart, Part, find_part
 
 EXAMPLE = """examples:
@@ -43,22 +44,23 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--loud", action="store_true", help="with --check, also warn of what the book lets stand")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, session: Session) -> int:
     """Print the part asked for."""
+    law = session.law
     if arguments.check:
-        return _check(arguments.quiet, loud=arguments.loud)
+        return _check(session, arguments.quiet, loud=arguments.loud)
     try:
-        part = _part(arguments.address)
+        part = _part(law, arguments.address)
     except ValueError as error:
         return refuse(error)
     if arguments.format == "json":
         from miklat.say.law_json import law_json
 
-        sys.stdout.write(law_json(LAW, part) + "\n")
+        sys.stdout.write(law_json(law, part) + "\n")
         return DONE
     from miklat.say.law_page import law_page
 
-    document = law_page(LAW, part)
+    document = law_page(law, part)
     if arguments.format == "html":
         from miklat.say.html import to_page
 
@@ -68,41 +70,42 @@ def run(arguments: Namespace) -> int:
     return DONE
 
 
-def _part(words: Sequence[str]) -> Part:
+def _part(law: Law, words: Sequence[str]) -> Part:
     """The part that the words name together; ValueError, saying so, where the first of them name one already."""
     try:
-        return find_part(LAW, " ".join(words))
+        return find_part(law, " ".join(words))
     except NoSuchPart as error:
         for count in () if error.understood else range(len(words) - 1, 0, -1):
             first, rest = " ".join(words[:count]), " ".join(words[count:])
             try:
-                find_part(LAW, first)
+                find_part(law, first)
             except NoSuchPart:
                 continue
             raise ValueError(f"{quoted(rest)} is left over: one address is taken, and that is {first}") from error
         raise
 
 
-def _check(quiet: Sequence[str], *, loud: bool) -> int:
+def _check(session: Session, quiet: Sequence[str], *, loud: bool) -> int:
     """Report the faults of the law, and rules that collide; exit status 1 if it is unfit to judge by."""
     from miklat.diagram.collisions import collisions
     from miklat.law.faults import faults
 
+    law = session.law
     try:
-        silenced = {**({} if loud else dict(LAW.quiet)), **dict(_reason(word) for word in quiet)}
-        found = faults(LAW, silenced)
+        silenced = {**({} if loud else dict(law.quiet)), **dict(_reason(word) for word in quiet)}
+        found = faults(law, silenced)
     except ValueError as error:
         return refuse(error)
     errors = [fault for fault in found if fault.weight == "error"]
-    colliding = () if errors else collisions(bench().compiled)
+    colliding = () if errors else collisions(session.bench.compiled)
     for fault in found:
         print(fault)
     for one in colliding:
         print(f"error collision {one}")
     bad = len(errors) + len(colliding)
     print(
-        f"Looked through {len(LAW.clauses)} clauses, {len(LAW.rules)} rules, {len(LAW.facts)} facts and "
-        f"{len(LAW.axes)} axes, and every pair of rules that could collide. "
+        f"Looked through {len(law.clauses)} clauses, {len(law.rules)} rules, {len(law.facts)} facts and "
+        f"{len(law.axes)} axes, and every pair of rules that could collide. "
         f"Errors: {bad}. Warnings: {len(found) - len(errors)}, besides what {len(silenced)} reasons let stand."
     )
     return FAILED if bad else DONE

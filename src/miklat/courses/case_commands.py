@@ -8,7 +8,7 @@ from functools import cache
 
 import msgspec
 
-from miklat import LAW, bench
+from miklat.cli.session import Session
 from miklat.courses.case_part import EventWords
 from miklat.courses.dates import DateFault, parse_date
 from miklat.courses.edits import find_events, named, numbered
@@ -20,42 +20,53 @@ from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Fault, quoted, shown
 from miklat.judging.case import Case, ImpossibleCase, clash_line
 from miklat.law.chronicle import Chronicle
-from miklat.law.law import UnknownName
-from miklat.laws.refuge.course import CHRONICLE
+from miklat.law.law import Law, UnknownName
+
+
+def event_words(law: Law) -> Mapping[str, EventWords]:
+    """The words a course may use, from the law; none if it tells of nothing in time."""
+    kinds = law.chronicle.kinds if law.chronicle is not None else ()
+    return {kind.name: EventWords(kind.names, not kind.words or kind.bare is not None) for kind in kinds}
+
+
+def chronicle_of(law: Law) -> Chronicle:
+    """What can happen by a law; ValueError if it tells of nothing in time."""
+    if law.chronicle is None:
+        raise ValueError("this law tells of nothing that happens in time: it has no events and no courses")
+    return law.chronicle
 
 
 @cache
-def event_words() -> Mapping[str, EventWords]:
-    """The words a course may use, from the book."""
-    return {kind.name: EventWords(kind.names, not kind.words or kind.bare is not None) for kind in CHRONICLE.kinds}
+def follower(session: Session, asks: tuple[str, ...] = ()) -> Follower:
+    """The follower of the law's courses, asking these questions (none: those of its chronicle)."""
+    chronicle = chronicle_of(session.law)
+    return Follower(session.bench, msgspec.structs.replace(chronicle, asks=asks or chronicle.asks), keep_folder())
 
 
-@cache
-def follower(asks: tuple[str, ...] = ()) -> Follower:
-    """The follower of the book's courses, asking these questions (none: those of the book)."""
-    chronicle = msgspec.structs.replace(CHRONICLE, asks=asks) if asks else CHRONICLE
-    return Follower(bench(), chronicle, keep_folder())
-
-
-def course_faults(case: CaseFile) -> Iterator[Fault]:
+def course_faults(case: CaseFile, session: Session) -> Iterator[Fault]:
     """What of a course cannot be, each at the event it cannot be at; both events are named."""
-    one = follower()
-    moments, snags = one.unfolder.walk(case.course)
-    snags += date_snags(case.course) + one.told_twice(_case(case), moments)
-    if not snags:
-        alone = _alone(case)  # told already, as of every case
-        snags = [snag for snag in one.clashes(_case(case), moments) if snag.what not in alone]
-    for snag in snags:
-        yield case.fault(_place(case, snag), _what(case, snag), snag.instead)
+    if case.course:
+        yield from _snags(case, session)
     for number, one_expected in enumerate(case.expect):
         if one_expected.at is not None:
             yield from _no_moment(case, one_expected.at, ("expect", str(number), "at"))
 
 
-def _alone(case: CaseFile) -> list[str]:
+def _snags(case: CaseFile, session: Session) -> Iterator[Fault]:
+    one = follower(session)
+    moments, snags = one.unfolder.walk(case.course)
+    snags += date_snags(case.course) + one.told_twice(_case(case), moments)
+    if not snags:
+        alone = _alone(case, session)  # told already, as of every case
+        snags = [snag for snag in one.clashes(_case(case), moments) if snag.what not in alone]
+    for snag in snags:
+        yield case.fault(_place(case, snag), _what(case, snag), snag.instead)
+
+
+def _alone(case: CaseFile, session: Session) -> list[str]:
     """What cannot be together among the facts given, whatever the course tells."""
     try:
-        bench().hear(case.facts, presume=case.presume)
+        session.bench.hear(case.facts, presume=case.presume)
     except ImpossibleCase as error:
         return [clash_line(clash) for clash in error.clashes]
     return []
@@ -83,11 +94,11 @@ def _what(case: CaseFile, snag: Snag) -> str:
     return f"{snag.what} (line {case.at('course', str(snag.other - 1))[0]})"
 
 
-def at_end(case: CaseFile, event: str | None = None) -> CaseFile:
+def at_end(case: CaseFile, session: Session, event: str | None = None) -> CaseFile:
     """The plain case that a course comes to: with the facts that follow after an event, or, without one, at its last
     moment that can be ruled on.
     """
-    moments = follower().unfolder.unfold(case.course)
+    moments = follower(session).unfolder.unfold(case.course)
     if event is None:
         moment = next((moment for moment in reversed(moments) if moment.ruled), moments[-1])
     else:
@@ -99,9 +110,16 @@ def _case(case: CaseFile, presume: str | None = None) -> Case:
     return Case(case.facts, case.title, presume or case.presume)  # type: ignore[arg-type]
 
 
-def told(case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questions: Sequence[str] | None) -> str:
+def told(
+    case: CaseFile,
+    arguments: Namespace,
+    session: Session,
+    voice: Mapping[str, str],
+    questions: Sequence[str] | None,
+) -> str:
     """What `judge` prints of a case with a course; ValueError for what cannot be asked of it."""
-    one = follower(tuple(questions or ()))
+    one, law = follower(session, tuple(questions or ())), session.law
+    chronicle = chronicle_of(law)
     given = _case(case, arguments.presume)
     explain = arguments.json or bool(arguments.at)
     course = one.follow(given, case.course, voice={**case.voice, **voice}, explain=explain)
@@ -109,19 +127,21 @@ def told(case: CaseFile, arguments: Namespace, voice: Mapping[str, str], questio
         return _what_if(one, given, course, arguments)
     if arguments.timeline:
         return _timeline(one, course, arguments.timeline)
-    at, note = moment_at(course, arguments.at[0], CHRONICLE) if arguments.at else (None, "")
+    at, note = moment_at(course, arguments.at[0], chronicle) if arguments.at else (None, "")
     if arguments.format == "json":
         from miklat.courses.json import course_json
 
-        return course_json(course, LAW, CHRONICLE, at=at, indent=arguments.indent) + "\n"
+        return course_json(course, law, chronicle, at=at, indent=arguments.indent) + "\n"
     from miklat.courses.page import course_page
 
-    return _text(course_page(course, LAW, CHRONICLE, brief=not arguments.full, at=at, note=note))
+    return _text(course_page(course, law, chronicle, brief=not arguments.full, at=at, note=note))
 
 
 def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> str:
     from miklat.courses.compare import what_if
 
+    law = one.bench.law
+    chronicle = chronicle_of(law)
     try:
         otherwise = what_if(one, given, course, arguments.what_if, explain=arguments.json)
     except ImpossibleCourse as error:
@@ -135,27 +155,29 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
     if arguments.format == "json":
         from miklat.courses.json import otherwise_json
 
-        return otherwise_json(otherwise, LAW, CHRONICLE, indent=arguments.indent) + "\n"
+        return otherwise_json(otherwise, law, chronicle, indent=arguments.indent) + "\n"
     from miklat.courses.page import otherwise_page
 
-    return _text(otherwise_page(otherwise, LAW, CHRONICLE))
+    return _text(otherwise_page(otherwise, law, chronicle))
 
 
 def _timeline(one: Follower, course: Told, form: str) -> str:
     from miklat.courses.lanes import lanes_of
 
+    law = one.bench.law
+    chronicle = chronicle_of(law)
     lanes = lanes_of(one, course)
     if form == "text":
         from miklat.courses.timeline import timeline_page
 
-        return _text(timeline_page(course, lanes, LAW, CHRONICLE))
+        return _text(timeline_page(course, lanes, law, chronicle))
     if form == "svg":
         from miklat.courses.svg import timeline_svg
 
-        return timeline_svg(course, lanes, LAW, CHRONICLE)
+        return timeline_svg(course, lanes, law, chronicle)
     from miklat.courses.html import timeline_html
 
-    return timeline_html(course, lanes, LAW, CHRONICLE)
+    return timeline_html(course, lanes, law, chronicle)
 
 
 def _text(page: object) -> str:

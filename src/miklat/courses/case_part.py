@@ -44,6 +44,9 @@ def read_course(
     """
     if tree.is_nothing(node) or isinstance(node, tree.Broken):
         return ()
+    if not events:
+        faults.add(node.line, node.col, "this law tells of nothing that happens in time", "leave the course out")
+        return ()
     if not isinstance(node, tree.Sequence):
         faults.add(
             node.line, node.col, "the course must be a list of events", "write each on a line: `- flight: kedesh`"

@@ -7,14 +7,14 @@ and the events that can never matter are listed.
 import gc
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from miklat import LAW, bench
 from miklat.cli import AT_FAULT, DONE, FAILED
 from miklat.cli.common import refuse, show, vocabulary
+from miklat.cli.session import Session
 from miklat.files.faults import Faults
-from miklat.law.chronicle import Places
-from miklat.laws.refuge.course import CHRONICLE
+from miklat.law.chronicle import Chronicle, Leads, Never, Places
+from miklat.law.law import unknown_name
 
 EXAMPLE = """examples:
   miklat course                          the claims about every course
@@ -28,12 +28,7 @@ EXAMPLE = """examples:
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""
     what = parser.add_mutually_exclusive_group()
-    what.add_argument(
-        "--claim",
-        action="append",
-        choices=[claim.name for claim in CHRONICLE.claims],
-        help="this claim; may be given again",
-    )
+    what.add_argument("--claim", action="append", metavar="CLAIM", help="this claim; may be given again")
     what.add_argument("--draw", choices=["svg", "dot", "mermaid"], help="draw the system of every course")
     what.add_argument("--events", action="store_true", help="list the events a course may tell")
     what.add_argument("--cities", action="store_true", help="list the six cities")
@@ -41,36 +36,55 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON, where there is something to list")
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, session: Session) -> int:
     """Do what was asked for."""
     gc.enable()  # the whole system and a long library both run longer than one case
-    if arguments.cities and LAW.places is not None:
-        return _places(LAW.places, as_json=arguments.json)
+    try:
+        return _run(arguments, session)
+    except ValueError as error:
+        return refuse(error)
+
+
+def _run(arguments: Namespace, session: Session) -> int:
+    from miklat.courses.case_commands import chronicle_of
+
+    law, chronicle = session.law, chronicle_of(session.law)
+    if arguments.cities:
+        return _places(law.places, as_json=arguments.json)
     if arguments.events:
-        return _events(as_json=arguments.json)
+        return _events(chronicle, as_json=arguments.json)
     if arguments.library:
-        return _library(arguments.library)
+        return _library(arguments.library, session)
+    claims = _claims(arguments.claim or (), chronicle)
     from miklat.courses.space import Space
 
-    space = Space(bench(), CHRONICLE)
+    space = Space(session.bench, chronicle)
     if arguments.draw:
         from miklat.courses import picture as picture
         from miklat.courses.sketch import sketch
 
         drawn = sketch(space)
-        forms = {"svg": lambda: picture.to_svg(drawn, LAW), "dot": lambda: picture.to_dot(drawn)}
+        forms = {"svg": lambda: picture.to_svg(drawn, law), "dot": lambda: picture.to_dot(drawn)}
         sys.stdout.write(forms.get(arguments.draw, lambda: picture.to_mermaid(drawn))())
         return DONE
     from miklat.courses.proofs_page import proofs_page, proofs_value
     from miklat.courses.prove import Prover
 
-    claims = [claim for claim in CHRONICLE.claims if not arguments.claim or claim.name in arguments.claim]
     proofs = list(Prover(space).prove_all(claims))
     if arguments.json:
         sys.stdout.write(_json(proofs_value(space, proofs)))
     else:
-        show(proofs_page(space, proofs, LAW, matters=not arguments.claim))
+        show(proofs_page(space, proofs, law, matters=not arguments.claim))
     return DONE if all(proof.as_expected for proof in proofs) else FAILED
+
+
+def _claims(named: Sequence[str], chronicle: Chronicle) -> list[Never | Leads]:
+    """The claims of those names, or all; UnknownName for one that is not claimed."""
+    names = [claim.name for claim in chronicle.claims]
+    for name in named:
+        if name not in names:
+            raise ValueError(str(unknown_name("claim about courses", name, names)))
+    return [claim for claim in chronicle.claims if not named or claim.name in named]
 
 
 def _json(value: object) -> str:
@@ -79,7 +93,9 @@ def _json(value: object) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
 
 
-def _places(held: Places, *, as_json: bool) -> int:
+def _places(held: Places | None, *, as_json: bool) -> int:
+    if held is None:
+        raise ValueError("the events of this law name no places")
     if as_json:
         value = [
             {
@@ -112,7 +128,7 @@ def _places(held: Places, *, as_json: bool) -> int:
     return DONE
 
 
-def _events(*, as_json: bool) -> int:
+def _events(chronicle: Chronicle, *, as_json: bool) -> int:
     if as_json:
         value = [
             {
@@ -122,14 +138,14 @@ def _events(*, as_json: bool) -> int:
                 "says": kind.says,
                 "needs": [need.says for need in kind.needs],
             }
-            for kind in CHRONICLE.kinds
+            for kind in chronicle.kinds
         ]
-        sys.stdout.write(_json({"fingerprint": CHRONICLE.fingerprint, "events": value}))
+        sys.stdout.write(_json({"fingerprint": chronicle.fingerprint, "events": value}))
         return DONE
     from miklat.say.page import Block, Document, Heading, Items, Para, Strong
 
     blocks: list[Block] = [Heading(1, ("The events of a course",))]
-    for kind in CHRONICLE.kinds:
+    for kind in chronicle.kinds:
         words = " | ".join(kind.names)
         needed = f": {words}" if words and kind.bare is None else f" [: {words}]" if words else ""
         blocks.append(Para((Strong(kind.name), f"{needed} - {kind.phrase(None).replace('{}', '...')}.")))
@@ -138,7 +154,7 @@ def _events(*, as_json: bool) -> int:
     return DONE
 
 
-def _library(path: str) -> int:
+def _library(path: str, session: Session) -> int:
     """Follow the courses of a library one by one, holding none of them; 2 if some line was at fault."""
     status = DONE
     try:
@@ -146,7 +162,7 @@ def _library(path: str) -> int:
     except OSError as error:
         return refuse(ValueError(f"{path}: this file cannot be read ({error.strerror})"))
     with lines:
-        for line, fault in _followed(lines, path):
+        for line, fault in _followed(lines, path, session):
             if fault is not None:
                 status = AT_FAULT
                 print(fault, file=sys.stderr)
@@ -155,7 +171,7 @@ def _library(path: str) -> int:
     return status
 
 
-def _followed(lines: "Iterator[bytes]", path: str) -> Iterator[tuple[str, Exception | None]]:
+def _followed(lines: Iterator[bytes], path: str, session: Session) -> Iterator[tuple[str, Exception | None]]:
     import msgspec
 
     from miklat.courses.case_commands import follower
@@ -164,7 +180,7 @@ def _followed(lines: "Iterator[bytes]", path: str) -> Iterator[tuple[str, Except
     from miklat.files.case_yaml import parse_case
     from miklat.judging.case import Case
 
-    words, one = vocabulary(LAW), follower()
+    words, one = vocabulary(session.law), follower(session)
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

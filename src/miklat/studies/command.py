@@ -6,14 +6,16 @@ Everything is exact: counts are of all possible cases (and voices), and a smalle
 import gc
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import TypeVar
 
-from miklat import LAW
+from miklat.cli import add_law
 from miklat.cli.common import refuse
+from miklat.cli.session import Session
 from miklat.files.faults import Faults
+from miklat.law.law import Law
 
 EXAMPLE = """examples:
   miklat study claims
@@ -57,15 +59,18 @@ def add_arguments(parser: ArgumentParser) -> None:
         own = kinds.add_parser(name, help=words, description=words, formatter_class=RawDescriptionHelpFormatter)
         if name not in TEXTS:
             own.add_argument("--json", action="store_true", help="write JSON")
+        add_law(own, SUPPRESS)
         own.set_defaults(module=module)
         getattr(import_module(f"miklat.studies.{module}"), f"add_{name}")(own)
 
 
-def run(arguments: Namespace) -> int:
+def run(arguments: Namespace, session: Session) -> int:
     """Study what is asked; 1 if a claim is refuted or the two ways differ."""
     gc.enable()
     try:
-        done: int = getattr(import_module(f"miklat.studies.{arguments.module}"), f"run_{arguments.kind}")(arguments)
+        done: int = getattr(import_module(f"miklat.studies.{arguments.module}"), f"run_{arguments.kind}")(
+            arguments, session
+        )
     except (Faults, ValueError, KeyError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             raise
@@ -112,6 +117,6 @@ def save(folder: str, files: Iterable[tuple[str, str]]) -> int:
     return count
 
 
-def law_questions(names: Iterable[str]) -> list[str]:
+def law_questions(names: Iterable[str], law: Law) -> list[str]:
     """The questions named, or all; UnknownName for one the law does not have."""
-    return [LAW.question(name).name for name in dict.fromkeys(names)] or [one.name for one in LAW.questions]
+    return [law.question(name).name for name in dict.fromkeys(names)] or [one.name for one in law.questions]

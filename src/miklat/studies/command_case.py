@@ -3,8 +3,8 @@
 import sys
 from argparse import ArgumentParser, Namespace
 
-from miklat import LAW, bench
 from miklat.cli.common import add_voice, at_end, read_possible, show, voice_of
+from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
 from miklat.studies.command import at_most, law_questions, told
 from miklat.studies.hall import Hall
@@ -32,39 +32,39 @@ def add_reasons(parser: ArgumentParser) -> None:
     _add(parser)
 
 
-def run_turns(arguments: Namespace) -> int:
+def run_turns(arguments: Namespace, session: Session) -> int:
     """Say what would turn the ruling."""
-    return _run(arguments, "turns")
+    return _run(arguments, session, "turns")
 
 
-def run_reasons(arguments: Namespace) -> int:
+def run_reasons(arguments: Namespace, session: Session) -> int:
     """Say what suffices for the ruling."""
-    return _run(arguments, "reasons")
+    return _run(arguments, session, "reasons")
 
 
-def _run(arguments: Namespace, kind: str) -> int:
-    voice = voice_of(arguments.voice, LAW)
-    names = law_questions(arguments.question)
-    case = _moment(read_possible(arguments.case, LAW), arguments)
-    heard = bench().hear(case.facts, presume=case.presume)
+def _run(arguments: Namespace, session: Session, kind: str) -> int:
+    voice = voice_of(arguments.voice, session)
+    names = law_questions(arguments.question, session.law)
+    case = _moment(read_possible(arguments.case, session), arguments, session)
+    heard = session.bench.hear(case.facts, presume=case.presume)
     given = {name: value for name, value in heard.facts.items() if name not in heard.followed}
-    room = Hall(bench().compiled)
+    room = Hall(session.bench.compiled)
     fixed = {**case.voice, **voice}
     if arguments.default:
         fixed = room.voice(fixed)
-    each = (one for name in names for one in turnings(room, given, name, fixed))
+    each = (one for name in names for one in turnings(session, room, given, name, fixed))
     found = list(told(each, len(names), lambda one: one.question))
     if arguments.json:
-        sys.stdout.write(study_json(kind, found, LAW, case={"title": case.title, "facts": given}))
+        sys.stdout.write(study_json(kind, found, session.law, case={"title": case.title, "facts": given}))
     else:
         page = turning_page(
-            case.title, given, found, LAW, most=arguments.most, reasons=kind == "reasons", turns=kind == "turns"
+            case.title, given, found, session.law, most=arguments.most, reasons=kind == "reasons", turns=kind == "turns"
         )
         show(page)
     return 0
 
 
-def _moment(case: CaseFile, arguments: Namespace) -> CaseFile:
+def _moment(case: CaseFile, arguments: Namespace, session: Session) -> CaseFile:
     """The plain case that a case comes to, after the event asked for or at the end of its course."""
     if arguments.at is not None:
         if not case.course:
@@ -73,11 +73,13 @@ def _moment(case: CaseFile, arguments: Namespace) -> CaseFile:
 
         if len(find_events(case.course, arguments.at)) != 1:
             raise ValueError(f"--at {arguments.at} names no one event of the course: write {numbered(case.course)}")
-    return at_end(case, arguments.at)
+    return at_end(case, session, arguments.at)
 
 
-def turnings(room: Hall, given: dict[str, str], question: str, fixed: dict[str, str]) -> list[Turning]:
+def turnings(
+    session: Session, room: Hall, given: dict[str, str], question: str, fixed: dict[str, str]
+) -> list[Turning]:
     """What turns each answer that the voices making these choices give to a case, a cell of voices at a time."""
-    judged = bench().judge(given, voice=fixed, questions=[question])
+    judged = session.bench.judge(given, voice=fixed, questions=[question])
     codes = room.compiled.code(given)
     return [turning(room, codes, question, {**fixed, **cell.voice}) for cell in judged.ruling(question).cells]

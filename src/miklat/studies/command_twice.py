@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from itertools import combinations
 
-from miklat import LAW
+from miklat.cli.session import Session
 from miklat.studies.asp import to_asp
 from miklat.studies.claims import claims_of, prove
 from miklat.studies.command import told
@@ -19,9 +19,9 @@ def add_asp(parser: ArgumentParser) -> None:
     """What `study asp` takes."""
 
 
-def run_asp(arguments: Namespace) -> int:
+def run_asp(arguments: Namespace, session: Session) -> int:
     """Write the law as an answer-set program."""
-    sys.stdout.write(to_asp(LAW))
+    sys.stdout.write(to_asp(session.law))
     return 0
 
 
@@ -29,11 +29,11 @@ def add_page(parser: ArgumentParser) -> None:
     """What `study page` takes."""
 
 
-def run_page(arguments: Namespace) -> int:
+def run_page(arguments: Namespace, session: Session) -> int:
     """Write the page "What the study found in this law"."""
     from miklat.studies.found_page import found_page, to_markdown
 
-    sys.stdout.write(to_markdown(found_page(hall())))
+    sys.stdout.write(to_markdown(found_page(hall(session))))
     return 0
 
 
@@ -41,14 +41,14 @@ def add_twice(parser: ArgumentParser) -> None:
     """What `study twice` takes."""
 
 
-def run_twice(arguments: Namespace) -> int:
+def run_twice(arguments: Namespace, session: Session) -> int:
     """Compare the diagram and the solver; 1 if they differ anywhere."""
     try:
         import pysat  # noqa: F401
     except ImportError:
         print("this needs python-sat: install miklat[study]", file=sys.stderr)
         return 2
-    room = hall()
+    room = hall(session)
     compared = differing = 0
     for says, one, other in told(_compared(room), 0, lambda row: row[0]):
         compared += 1
@@ -56,7 +56,7 @@ def run_twice(arguments: Namespace) -> int:
             differing += 1
             print(f"they differ on: {says} (diagram: {one}, solver: {other})", file=sys.stderr)
     if arguments.json:
-        sys.stdout.write(study_json("twice", {"compared": compared, "differing": differing}, LAW))
+        sys.stdout.write(study_json("twice", {"compared": compared, "differing": differing}, session.law))
         return 1 if differing else 0
     print(
         f"{compared} questions answered by the diagram and by the solver: {differing or 'none'} answered differently."
@@ -67,21 +67,21 @@ def run_twice(arguments: Namespace) -> int:
 def _compared(room: Hall) -> Iterator[tuple[str, bool, bool]]:
     from miklat.studies.by_solver import Encoding, Solver, differ, refutable, two_voices
 
-    for _, _, claim in claims_of(LAW):
-        yield claim.says, not prove(room, claim).holds, refutable(LAW, claim)
-    first, second = two_voices(LAW)
+    for _, _, claim in claims_of(room.law):
+        yield claim.says, not prove(room, claim).holds, refutable(room.law, claim)
+    first, second = two_voices(room.law)
     solver = Solver(first)
-    apart = {question.name: differ(first, second, question.name) for question in LAW.questions}
+    apart = {question.name: differ(first, second, question.name) for question in room.law.questions}
     for one, other in combinations(opinions(room), 2):
         voices = [*first.voice(one.voice), *second.voice(other.voice)]
         for name, lit in apart.items():
             parted = room.hearing(name, one.voice) != room.hearing(name, other.voice)
             yield f"{one.choice} and {other.choice} part on {name}", parted, solver.satisfiable([*voices, lit])
-    encoding = Encoding(LAW)
+    encoding = Encoding(room.law)
     alone = Solver(encoding)
     from miklat.studies.rules import standings
 
-    for question in LAW.questions:
+    for question in room.law.questions:
         rules = range(len(encoding.branches[question.name]))
         for rule in standings(room, question.name):
             place = rule.rule[1]

@@ -4,9 +4,10 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Mapping
 
-from miklat import LAW, bench
 from miklat.cli.common import add_voice, show, voice_of
+from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile, Expectation, write_case
+from miklat.law.law import Law
 from miklat.law.voice import check_choices, complete_voice
 from miklat.studies.claims import Instance, claims_of, prove_all
 from miklat.studies.command import at_most, law_questions, save, told
@@ -22,14 +23,14 @@ from miklat.studies.words import departures, dragged
 from miklat.terms.condition import Chosen
 
 
-def hall() -> Hall:
-    """The study hall of the book."""
-    return Hall(bench().compiled)
+def hall(session: Session) -> Hall:
+    """The study hall of the law."""
+    return Hall(session.bench.compiled)
 
 
-def case_text(case: Instance, title: str) -> str:
+def case_text(case: Instance, title: str, law: Law) -> str:
     """A smallest case as a case file that expects what it was found to show."""
-    expect = tuple(Expectation(departures(one.voice, LAW), dict(one.answers)) for one in case.heard if one.answers)
+    expect = tuple(Expectation(departures(one.voice, law), dict(one.answers)) for one in case.heard if one.answers)
     return write_case(CaseFile(title=title, facts=dict(case.facts), expect=expect))
 
 
@@ -55,19 +56,19 @@ def add_claims(parser: ArgumentParser) -> None:
     _save(parser)
 
 
-def run_claims(arguments: Namespace) -> int:
+def run_claims(arguments: Namespace, session: Session) -> int:
     """Put the claims to the proof; 1 if one is refuted."""
-    room = hall()
-    proofs = list(told(prove_all(room), sum(1 for _ in claims_of(LAW)), lambda proof: proof.claim.says))
+    room = hall(session)
+    proofs = list(told(prove_all(room), sum(1 for _ in claims_of(session.law)), lambda proof: proof.claim.says))
     against = [(proof.claim.says, proof.refuted) for proof in proofs if proof.refuted is not None]
-    texts = [case_text(case, f"Against the claim: {says}") for says, case in against]
+    texts = [case_text(case, f"Against the claim: {says}", session.law) for says, case in against]
     if arguments.save:
         save(arguments.save, ((f"refuted-{place}.yaml", text) for place, text in enumerate(texts, 1)))
     if arguments.json:
-        more = {"cases": room.cases, "voices": room.voices, "rules": len(LAW.rules)}
-        sys.stdout.write(study_json("claims", proofs, LAW, **more))
+        more = {"cases": room.cases, "voices": room.voices, "rules": len(session.law.rules)}
+        sys.stdout.write(study_json("claims", proofs, session.law, **more))
     else:
-        show(claims_page(proofs, LAW, room.cases, room.voices))
+        show(claims_page(proofs, session.law, room.cases, room.voices))
         for text in texts:
             sys.stdout.write("\n" + text)
     return 1 if against else 0
@@ -86,41 +87,45 @@ def add_partings(parser: ArgumentParser) -> None:
     _save(parser)
 
 
-def read_choices(words: str) -> dict[str, str]:
+def read_choices(words: str, session: Session) -> dict[str, str]:
     """The choices of a voice as typed; ValueError or UnknownName, with what to write instead."""
-    return dict(voice_of([] if words == "default" else words.split(","), LAW))
+    return dict(voice_of([] if words == "default" else words.split(","), session))
 
 
-def read_two(one: str, other: str) -> tuple[dict[str, str], dict[str, str]]:
+def read_two(one: str, other: str, session: Session) -> tuple[dict[str, str], dict[str, str]]:
     """Two voices as typed. What must be chosen elsewhere for the choices of the one is chosen for the other too,
     where it leaves that open: so they part by what was typed and by nothing else.
     """
-    typed = [read_choices(words) for words in (one, other)]
-    follows = [dragged(complete_voice(LAW, choices), LAW) for choices in typed]
+    typed = [read_choices(words, session) for words in (one, other)]
+    follows = [dragged(complete_voice(session.law, choices), session.law) for choices in typed]
     voices = []
     for own, others in ((typed[0], follows[1]), (typed[1], follows[0])):
         more = {axis: choice for axis, choice in others.items() if axis not in own}
         try:
-            voices.append(complete_voice(LAW, {**own, **more}))
+            voices.append(complete_voice(session.law, {**own, **more}))
         except ValueError:  # the two cannot be heard alike: each is heard as it is
-            voices.append(complete_voice(LAW, own))
+            voices.append(complete_voice(session.law, own))
     return voices[0], voices[1]
 
 
-def run_partings(arguments: Namespace) -> int:
+def run_partings(arguments: Namespace, session: Session) -> int:
     """Say where two voices part."""
-    one, other = read_two(arguments.one, arguments.other)
-    names, room = law_questions(arguments.question), hall()
+    one, other = read_two(arguments.one, arguments.other, session)
+    names, room = law_questions(arguments.question, session.law), hall(session)
     each = (parting(room, name, one, other, kinds=not arguments.brief) for name in names)
     found = list(told(each, len(names), lambda one: one.question))
     if arguments.save:
         cases = ((part.question, kind) for part in found for kind in part.kinds)
-        save(arguments.save, _kind_files(cases))
+        save(arguments.save, _kind_files(cases, session.law))
     if arguments.json:
-        sys.stdout.write(study_json("partings", found, LAW, one=departures(one, LAW), other=departures(other, LAW)))
+        sys.stdout.write(
+            study_json(
+                "partings", found, session.law, one=departures(one, session.law), other=departures(other, session.law)
+            )
+        )
     else:
         hint = "" if arguments.question or any(part.count for part in found) else _elsewhere(room, one, other)
-        show(partings_page(one, other, found, LAW, hint))
+        show(partings_page(one, other, found, session.law, hint))
     return 0
 
 
@@ -137,27 +142,27 @@ def _elsewhere(room: Hall, one: dict[str, str], other: dict[str, str]) -> str:
     return ",".join(f"{axis}={choice}" for axis, choice in there.items())
 
 
-def _kind_files(cases: Iterable[tuple[str, object]]) -> Iterable[tuple[str, str]]:
+def _kind_files(cases: Iterable[tuple[str, object]], law: Law) -> Iterable[tuple[str, str]]:
     for question, kind in cases:
         smallest: Instance | None = kind.smallest  # type: ignore[attr-defined]
         if smallest is not None:
             answers = "-".join(kind.answers)  # type: ignore[attr-defined]
-            yield f"{question}-{answers}.yaml", case_text(smallest, f"Parting on {question}: {answers}")
+            yield f"{question}-{answers}.yaml", case_text(smallest, f"Parting on {question}: {answers}", law)
 
 
 def add_matrix(parser: ArgumentParser) -> None:
     """What `study matrix` takes."""
 
 
-def run_matrix(arguments: Namespace) -> int:
+def run_matrix(arguments: Namespace, session: Session) -> int:
     """Say where every two opinions part."""
-    room = hall()
+    room = hall(session)
     many = len(opinions(room))
     pairs = list(told(matrix(room), many * (many - 1) // 2, lambda pair: f"{pair.one.choice} and {pair.other.choice}"))
     if arguments.json:
-        sys.stdout.write(study_json("matrix", pairs, LAW, cases=room.cases))
+        sys.stdout.write(study_json("matrix", pairs, session.law, cases=room.cases))
     else:
-        show(matrix_page(pairs, LAW, room.cases))
+        show(matrix_page(pairs, session.law, room.cases))
     return 0
 
 
@@ -168,32 +173,32 @@ def add_agree(parser: ArgumentParser) -> None:
     _question(parser)
 
 
-def run_agree(arguments: Namespace) -> int:
+def run_agree(arguments: Namespace, session: Session) -> int:
     """Say whether two sides ever agree where either speaks."""
-    one, other = (_side(words) for words in (arguments.one, arguments.other))
+    one, other = (_side(words, session.law) for words in (arguments.one, arguments.other))
     if one.axis != other.axis or one == other:
         raise ValueError(
             f"{arguments.one} and {arguments.other} are no two choices on one axis: name two sides of one dispute"
         )
-    room = hall()
-    tried = (agreement(room, name, one, other) for name in law_questions(arguments.question))
+    room = hall(session)
+    tried = (agreement(room, name, one, other) for name in law_questions(arguments.question, session.law))
     found = [agreed for agreed in tried if agreed is not None]
     if not found:
         raise ValueError(
             f"no rule on these questions is held by one side of {one.axis} alone: try miklat study partings"
         )
     if arguments.json:
-        sys.stdout.write(study_json("agree", found, LAW))
+        sys.stdout.write(study_json("agree", found, session.law))
     else:
-        show(agreement_page(found, LAW))
+        show(agreement_page(found, session.law))
     return 0
 
 
-def _side(words: str) -> Chosen:
+def _side(words: str, law: Law) -> Chosen:
     axis, equals, choice = words.partition("=")
     if not equals:
         raise ValueError(f"{words}: write AXIS=CHOICE, for example axe=rebbi")
-    check_choices(LAW, {axis: choice})
+    check_choices(law, {axis: choice})
     return Chosen(axis, (choice,))
 
 
@@ -211,21 +216,24 @@ def add_gaps(parser: ArgumentParser) -> None:
     _save(parser)
 
 
-def run_gaps(arguments: Namespace) -> int:
+def run_gaps(arguments: Namespace, session: Session) -> int:
     """Say where the law is silent on all the questions at once."""
-    choices: Mapping[str, str] = voice_of(arguments.voice, LAW)
-    voice = choices if arguments.every else complete_voice(LAW, choices)
-    names = law_questions(arguments.question or LAW.gap_questions)
-    room = hall()
+    choices: Mapping[str, str] = voice_of(arguments.voice, session)
+    voice = choices if arguments.every else complete_voice(session.law, choices)
+    names = law_questions(arguments.question or session.law.gap_questions, session.law)
+    room = hall(session)
     usual, found = (gaps(room, names, voice, shown=arguments.most, ordinary=only) for only in (True, False))
     if arguments.save:
         listed = (("gap-ordinary", usual), ("gap", found))
         cases = ((f"{name}-{at}.yaml", gap.instance) for name, one in listed for at, gap in enumerate(one.gaps, 1))
-        save(arguments.save, ((name, case_text(case, "The law is silent")) for name, case in cases if case is not None))
+        save(
+            arguments.save,
+            ((name, case_text(case, "The law is silent", session.law)) for name, case in cases if case is not None),
+        )
     if arguments.json:
-        sys.stdout.write(study_json("gaps", found, LAW, ordinary=usual))
+        sys.stdout.write(study_json("gaps", found, session.law, ordinary=usual))
     else:
-        show(gaps_page([usual, found], LAW, arguments.most))
+        show(gaps_page([usual, found], session.law, arguments.most))
     return 0
 
 
@@ -237,14 +245,14 @@ def add_rules(parser: ArgumentParser) -> None:
     _question(parser)
 
 
-def run_rules(arguments: Namespace) -> int:
+def run_rules(arguments: Namespace, session: Session) -> int:
     """Say how rules meet and what each decides; 1 if two collide."""
-    names, room = law_questions(arguments.question), hall()
+    names, room = law_questions(arguments.question, session.law), hall(session)
     met = [one for name in told(names, len(names), lambda name: name) for one in meetings(room, name)]
     stood = [one for name in told(names, len(names), lambda name: name) for one in standings(room, name)]
     clash = [one for one in collisions(room) if one.question in names]
     if arguments.json:
-        sys.stdout.write(study_json("rules", {"collisions": clash, "meetings": met, "standings": stood}, LAW))
+        sys.stdout.write(study_json("rules", {"collisions": clash, "meetings": met, "standings": stood}, session.law))
     else:
-        show(rules_page(stood, met, clash, LAW))
+        show(rules_page(stood, met, clash, session.law))
     return 1 if clash else 0
