@@ -121,7 +121,7 @@ def told(
     one, law = follower(session, tuple(questions or ())), session.law
     chronicle = chronicle_of(law)
     given = _case(case, arguments.presume)
-    explain = arguments.json or bool(arguments.at)
+    explain = arguments.format == "json" or bool(arguments.at)
     course = one.follow(given, case.course, voice={**case.voice, **voice}, explain=explain)
     if arguments.what_if:
         return _what_if(one, given, course, arguments)
@@ -143,7 +143,7 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
     law = one.bench.law
     chronicle = chronicle_of(law)
     try:
-        otherwise = what_if(one, given, course, arguments.what_if, explain=arguments.json)
+        otherwise = what_if(one, given, course, arguments.what_if, explain=arguments.format == "json")
     except ImpossibleCourse as error:
         edits = "; ".join(arguments.what_if)
         raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.snags)) from None
