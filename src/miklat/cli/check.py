@@ -22,6 +22,7 @@ from miklat.judging.ruling import Cell
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice
 from miklat.say.coverage_page import coverage_page, coverage_value
+from miklat.say.json_text import json_text
 
 EXAMPLE = """example:
   miklat check examples
@@ -183,4 +184,4 @@ def _json(cases: list[CaseFile], failures: list[Failure], law: Law, survey: Surv
         ],
         "exercised": None if survey is None else coverage_value(survey.coverage()),
     }
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+    return json_text(value) + "\n"

@@ -15,6 +15,7 @@ from miklat.cli.session import Session
 from miklat.files.faults import Faults
 from miklat.law.chronicle import Chronicle, Leads, Never, Places
 from miklat.law.law import unknown_name
+from miklat.say.json_text import escaped, json_text
 
 EXAMPLE = """examples:
   miklat course                          the claims about every course
@@ -88,9 +89,8 @@ def _claims(named: Sequence[str], chronicle: Chronicle) -> list[Never | Leads]:
 
 
 def _json(value: object) -> str:
-    import msgspec
 
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+    return json_text(value) + "\n"
 
 
 def _places(held: Places | None, *, as_json: bool) -> int:
@@ -197,4 +197,4 @@ def _followed(lines: Iterator[bytes], path: str, session: Session) -> Iterator[t
                 error = ValueError("\n".join(f"{path}:{number}:1: {s.what}; {s.instead}" for s in error.snags))
             yield "", error
             continue
-        yield msgspec.json.encode({"line": number, **summary_value(told)}).decode(), None
+        yield escaped(msgspec.json.encode({"line": number, **summary_value(told)}).decode()), None

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from miklat.courses.compare import Otherwise
 from miklat.courses.readings import Choices
 from miklat.courses.told import Change, Measured, Owed, Step, Told
 from miklat.courses.words import date_words
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law
+from miklat.say.json_text import json_text
 from miklat.say.ruling_json import judged_value
 
 FORMAT = 1
@@ -35,7 +34,7 @@ def course_json(told: Told, law: Law, chronicle: Chronicle, *, at: Step | None =
 
 
 def _text(value: object, indent: int) -> str:
-    return msgspec.json.format(msgspec.json.encode(value), indent=indent).decode()
+    return json_text(value, indent=indent)
 
 
 def step_value(step: Step, law: Law, chronicle: Chronicle) -> dict[str, Any]:

@@ -324,7 +324,7 @@ def _at(reading: Reading, node: tree.Node, path: Path) -> str | None:
 _PLAIN = r"[^\W_][^\n]*"
 _UNPLAIN = r": | #|:$|\s$"
 _WORD = r"[A-Za-z_][A-Za-z0-9_-]*"
-_ESCAPED = '["\\\\\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]'
+_ESCAPED = '["\\\\\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]'
 
 
 def _block(part: str, words: Mapping[str, str]) -> Iterable[str]:

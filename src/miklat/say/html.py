@@ -6,6 +6,7 @@ from typing import assert_never
 
 from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Link, Para, Section, Strong, Table, plain
 from miklat.say.style import STYLE
+from miklat.say.text import tame
 
 _DEEPEST = 3
 """Steps that a block can be set in."""
@@ -16,7 +17,7 @@ def to_page(document: Document) -> str:
     cut = next((n for n, block in enumerate(document.blocks) if isinstance(block, Heading) and block.level > 1), None)
     top, main = document.blocks[:cut], () if cut is None else document.blocks[cut:]
     foot = f"<footer>\n<p>{_line(document.foot)}</p>\n</footer>\n" if document.foot else ""
-    return (
+    return tame(
         '<!doctype html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
@@ -30,7 +31,7 @@ def to_page(document: Document) -> str:
 def to_fragment(document: Document) -> str:
     """The blocks of a document as HTML, its foot last."""
     blocks: tuple[Block, ...] = document.blocks
-    return _blocks((*blocks, Para(document.foot)) if document.foot else blocks)
+    return tame(_blocks((*blocks, Para(document.foot)) if document.foot else blocks))
 
 
 def _contents(blocks: Sequence[Block]) -> str:

@@ -8,6 +8,7 @@ from miklat.law.clause import Clause, Rule
 from miklat.law.law import Law
 from miklat.say.edition import Part, slug
 from miklat.say.english import aside_words, condition_words
+from miklat.say.json_text import json_text
 from miklat.terms.condition import Condition
 
 FORMAT = 1
@@ -52,7 +53,7 @@ def law_value(law: Law, part: Part) -> dict[str, Any]:
 
 def law_json(law: Law, part: Part, *, indent: int = 2) -> str:
     """A part of the law as JSON text: equal laws give equal bytes."""
-    return msgspec.json.format(msgspec.json.encode(law_value(law, part)), indent=indent).decode()
+    return json_text(law_value(law, part), indent=indent)
 
 
 def _condition(condition: Condition | None, law: Law) -> dict[str, Any] | None:

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import msgspec
-
 from miklat.judging.bench import Judged
 from miklat.judging.ruling import Blocked, Cell, Ground
 from miklat.law.law import Law
 from miklat.say.english import condition_words
+from miklat.say.json_text import json_text
 
 FORMAT = 1
 
@@ -34,7 +33,7 @@ def judged_value(judged: Judged, law: Law) -> dict[str, Any]:
 
 def judged_json(judged: Judged, law: Law, *, indent: int = 2) -> str:
     """A judged case as JSON text: equal rulings give equal bytes."""
-    return msgspec.json.format(msgspec.json.encode(judged_value(judged, law)), indent=indent).decode()
+    return json_text(judged_value(judged, law), indent=indent)
 
 
 def _cell(cell: Cell, law: Law) -> dict[str, Any]:

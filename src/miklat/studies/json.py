@@ -7,6 +7,7 @@ import msgspec
 
 from miklat.law.law import Law
 from miklat.say.english import condition_words
+from miklat.say.json_text import json_text
 from miklat.studies.claims import Heard, Proof
 from miklat.studies.regions import Region
 from miklat.studies.words import departures, region_names
@@ -25,7 +26,7 @@ def study_json(kind: str, found: object, law: Law, **more: object) -> str:
         **{name: plain_value(one, law) for name, one in more.items()},
         "found": plain_value(found, law),
     }
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+    return json_text(value) + "\n"
 
 
 def plain_value(found: object, law: Law) -> Any:
