@@ -195,7 +195,7 @@ def test_what_is_no_file_is_refused_without_waiting(process: Run, tmp_path: Path
     ran = process("judge", "pipe", "/dev/zero", ".", "nothing", b"caf\xe9.yaml", "x" * 5000, "a\nb.yaml")
     lines = refused(ran)
     assert len(lines) == 7
-    assert any("this is a pipe" in line for line in lines)
+    assert any("nobody writes to this pipe" in line for line in lines)
     assert any("this is a device" in line for line in lines)
     assert any("this is a directory" in line for line in lines)
     assert any(line.startswith("caf\\udce9.yaml:1:1: ") for line in lines)
@@ -221,3 +221,27 @@ def test_the_worst_impossible_case_is_told_in_time(miklat: Run, tmp_path: Path) 
     lines = refused(miklat("judge", path))
     assert time.process_time() - began < SECONDS * stretch()
     assert len(lines) >= 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_library_is_read_from_a_file_or_a_pipe_and_nothing_else(process: Run, tmp_path: Path) -> None:
+    """What never ends is refused, and a pipe that nobody writes to is not waited for."""
+    os.mkfifo(tmp_path / "pipe")
+    assert process("course", "--library", "pipe") == (0, "", "")
+    for name, why in (("/dev/zero", "this is a device"), (".", "this is a directory"), ("nothing", "No such file")):
+        ran = process("course", "--library", name)
+        assert (ran.status, ran.out) == (2, "")
+        assert why in ran.err
+    (tmp_path / "long.jsonl").write_bytes(b"x" * (4 * MIB) + b'\n{"miklat": 1}\n')
+    ran = process("course", "--library", "long.jsonl")
+    assert ran.status == 2
+    assert "long.jsonl (case on line 1):1:1: this file is larger than" in ran.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="names are text there")
+def test_a_name_that_is_no_utf_8_is_shown_with_its_bytes(process: Run, tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"caf\xe9.yaml")).write_text("miklat: 1\nexpect:\n  - exile: yes\n", encoding="utf-8")
+    ran = process("check", b"caf\xe9.yaml", "--json")
+    assert ran.status == 1
+    assert "caf\\\\udce9.yaml" in ran.out
+    assert r"caf\udce9.yaml" in process("check", b"caf\xe9.yaml").out

@@ -12,9 +12,10 @@ from miklat.files.case_yaml import CaseFile, Vocabulary
 from miklat.say.json_text import json_text
 from tests.cli.conftest import Run
 
-HOSTILE = "A\x9b31mRED \x9d0;t\x9c \x7f\x1b[31m \u202egnp\u2066 \u200f\u061c\u2028\ufeff\x00"
+HOSTILE = "A\x9b31mRED \x9d0;t\x9c \x7f\x1b[31m \u202egnp\u2066 \u2028 \x00"
+MARKED = HOSTILE + "\u200f\u061c\ufeff"
 IN_YAML = json.dumps(HOSTILE)
-CASE = f"miklat: 1\ntitle: {IN_YAML}\nfacts: {{killer: israelite, victim: israelite, died: yes, act: mishap, duty: none}}\n"
+CASE = f"miklat: 1\ntitle: {IN_YAML}\nfacts: {{killer: israelite, victim: israelite, died: yes, act: mishap}}\n"
 COURSE = (
     f"miklat: 1\ntitle: {IN_YAML}\nfacts: {{killer: israelite, victim: israelite, act: mishap, duty: none}}\n"
     f"course:\n  - killing:\n    note: {IN_YAML}\n  - victim_died\n  - flight: kedesh\nexpect:\n  - exile: yes\n"
@@ -77,13 +78,14 @@ def test_json_keeps_the_value(miklat: Run, tmp_path: Path) -> None:
     """An escape changes nothing: the title reads back as it was told."""
     (tmp_path / "case.yaml").write_text(CASE, encoding="utf-8")
     ran = miklat("judge", "case.yaml", "--json", cwd=tmp_path)
-    assert json.loads(ran.out)["title"] == HOSTILE
-    assert json.loads(json_text({"a": HOSTILE})) == {"a": HOSTILE}
+    assert json.loads(ran.out)["case"]["title"] == HOSTILE
+    assert json.loads(json_text({"a": MARKED})) == {"a": MARKED}
+    assert raw(json_text({"a": MARKED})) == []
     assert "שלום" in json_text(["שלום"])
 
 
 def test_a_case_that_is_written_holds_escapes_and_reads_back() -> None:
-    case = CaseFile(title=HOSTILE, facts={"died": "yes"})
+    case = CaseFile(title=MARKED, facts={"died": "yes"})
     text = write_case(case)
     assert raw(text) == []
     assert parse_case(text, "it", Vocabulary({"died": ("yes", "no")}, {}, ())) == case
@@ -91,7 +93,7 @@ def test_a_case_that_is_written_holds_escapes_and_reads_back() -> None:
 
 def test_notebook_pages_and_fragments_let_nothing_through() -> None:
     """A judged case, shown in a notebook."""
-    judged = face.judge({"died": "yes", "act": "mishap"}, title=HOSTILE)
+    judged = face.judge(face.Case({"died": "yes", "act": "mishap"}, title=HOSTILE))
     shown = judged._repr_html_()
     assert shown
     assert raw(shown) == []

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -119,8 +120,28 @@ def test_a_gigabyte_is_not_read(tmp_path: Path) -> None:
 
 def test_a_device_and_a_pipe_are_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "pipe:1:1: this is a pipe, not a file; write - " in read("pipe", tmp_path)
+    assert "pipe:1:1: nobody writes to this pipe; " in read("pipe", tmp_path)
     assert "/dev/zero:1:1: this is a device, not a file" in read("/dev/zero", tmp_path)
+
+
+def test_a_pipe_that_is_written_to_is_read_as_a_file(tmp_path: Path) -> None:
+    """As a shell hands over what another command prints; and an endless one only so far."""
+    for said, told in ((b"miklat: 1\nfacts: {died: yes}\n", "no fault\n"), (b"#" * (3 * MIB), "larger than 1 MiB")):
+        reader, writer = os.pipe()
+        writing = Thread(target=_write, args=(writer, said))
+        writing.start()
+        assert told in read(f"/dev/fd/{reader}", tmp_path, pass_fds=(reader,))
+        os.close(reader)
+        writing.join()
+
+
+def _write(writer: int, said: bytes) -> None:
+    with open(writer, "wb", buffering=0) as file:
+        try:
+            while said:
+                said = said[file.write(said) :]
+        except BrokenPipeError:
+            return
 
 
 def test_an_endless_standard_input_is_left_off(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The command line: one file a command, each imported only when it is called.
 
 Exit status: 0 done; 1 an expectation or a claim failed; 2 the input is at fault, or what was asked for could not be
-written; 130 stopped by the user. What was asked for goes to standard output, everything else to standard error.
+written; 3 miklat itself failed, which is our fault; 130 stopped by the user. What was asked for goes to standard
+output, everything else to standard error.
 """
 # Little is imported before `main` watches for Ctrl-C: so it can be stopped cleanly from its first moment.
 
@@ -13,7 +14,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, NoReturn
 
 COMMANDS: tuple[tuple[str, str], ...] = (
     ("judge", "rule on cases, in every voice"),
@@ -36,7 +37,7 @@ def module_of(name: str) -> str:
     return f"miklat.{SLICES.get(name, f'cli.{name}')}"
 
 
-DONE, FAILED, AT_FAULT, STOPPED = 0, 1, 2, 130
+DONE, FAILED, AT_FAULT, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
 
 
 def main(argv: "Sequence[str] | None" = None) -> int:
@@ -57,6 +58,12 @@ def main(argv: "Sequence[str] | None" = None) -> int:
         _silence(sys.stdout)
         _say(f"miklat: cannot go on: {error.strerror or error}")
         return AT_FAULT
+    except BaseException as error:  # some libraries have panics that are no Exception
+        from miklat.cli.our_fault import our_fault
+
+        _silence(sys.stdout)
+        _say(our_fault(error))
+        return AT_FAULT if isinstance(error, MemoryError) else OUR_FAULT
     return status
 
 
@@ -193,6 +200,12 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
         def print_help(self, file: "Any" = None) -> None:
             """Print it, and fail where it cannot be written: argparse would keep silent."""
             (file or sys.stdout).write(self.format_help())
+
+        def error(self, message: str) -> "NoReturn":
+            """Say what is wrong, with nothing in it that a terminal would obey."""
+            from miklat.files.faults import shown
+
+            super().error("\n".join(shown(line, 4096) for line in message.split("\n")))
 
     class Help(argparse.RawDescriptionHelpFormatter):
         """Help as wide as the terminal; argparse, left to find that out, imports much to do it."""

@@ -8,11 +8,12 @@ import gc
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from typing import IO
 
 from miklat.cli import AT_FAULT, DONE, FAILED
 from miklat.cli.common import refuse, show, vocabulary
 from miklat.cli.session import Session
-from miklat.files.faults import Faults
+from miklat.files.faults import Faults, Gathering, shown
 from miklat.law.chronicle import Chronicle, Leads, Never, Places
 from miklat.law.law import unknown_name
 from miklat.say.json_text import escaped, json_text
@@ -158,17 +159,44 @@ def _library(path: str, session: Session) -> int:
     """Follow the courses of a library one by one, holding none of them; 2 if some line was at fault."""
     status = DONE
     try:
-        lines = sys.stdin.buffer if path == "-" else open(path, "rb")  # noqa: SIM115 - closed below
-    except OSError as error:
-        return refuse(ValueError(f"{path}: this file cannot be read ({error.strerror})"))
-    with lines:
-        for line, fault in _followed(lines, path, session):
+        stream = _opened(path)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "this cannot be the name of a file"
+        return refuse(ValueError(f"{shown(path)}: this file cannot be read ({why})"))
+    except Faults as error:
+        return refuse(error)
+    with stream:
+        for line, fault in _followed(_lines(stream), shown(path), session):
             if fault is not None:
                 status = AT_FAULT
                 print(fault, file=sys.stderr)
             else:
                 sys.stdout.write(line + "\n")
     return status
+
+
+def _opened(path: str) -> IO[bytes]:
+    """A file or a pipe to read, or standard input; Faults if it is none."""
+    from miklat.files.source import opened
+
+    if path == "-":
+        return sys.stdin.buffer
+    faults = Gathering(path)
+    handle = opened(path, faults)
+    faults.settle()
+    assert handle is not None
+    return open(handle, "rb")
+
+
+def _lines(stream: IO[bytes]) -> Iterator[bytes]:
+    """Its lines; of one that is longer than a case can be, only as much as shows that."""
+    from miklat.files.tree import LIMITS
+
+    while line := stream.readline(LIMITS.size + 2):
+        rest = line
+        while rest and not rest.endswith(b"\n"):
+            rest = stream.readline(LIMITS.size)
+        yield line
 
 
 def _followed(lines: Iterator[bytes], path: str, session: Session) -> Iterator[tuple[str, Exception | None]]:

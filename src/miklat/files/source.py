@@ -1,7 +1,7 @@
 """From a named file, or standard input, to text: what can be wrong before any YAML is looked at.
 
-Takes at most a fixed number of bytes, never waits for a device or a pipe given by name, knows UTF-8 and UTF-16, and
-refuses characters that no text file should hold.
+Takes at most a fixed number of bytes, never waits for a device or for a pipe that nobody writes to, knows UTF-8 and
+UTF-16, and refuses characters that no text file should hold.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ _REFUSED = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\
 _NEW_LINE = "\r\n|\r|\n"
 _SPECIAL = (
     (stat.S_ISDIR, "this is a directory", "name the case files in it"),
-    (stat.S_ISFIFO, "this is a pipe, not a file", "write - for the file and give it on standard input"),
     (stat.S_ISCHR, "this is a device, not a file", "write - for the file and give it on standard input"),
     (stat.S_ISBLK, "this is a device, not a file", "name a file"),
     (stat.S_ISSOCK, "this is a socket, not a file", "name a file"),
@@ -87,22 +86,33 @@ def place(text: str, index: int) -> tuple[int, int]:
 
 
 def _from_file(path: str, count: int, faults: Gathering) -> bytes | None:
-    # Not blocking, or the mere opening of a pipe would wait for its writer.
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-    handle = os.open(path, flags)
+    handle = opened(path, faults)
+    if handle is None:
+        return None
     try:
-        return _read(handle, count) if _is_file(handle, faults) else None
+        data = _read(handle, count)
+        if not data and stat.S_ISFIFO(os.fstat(handle).st_mode):
+            faults.add(1, 1, "nobody writes to this pipe", "name it when someone does, or name a file")
+            return None
+        return data
     finally:
         os.close(handle)
 
 
-def _is_file(handle: int, faults: Gathering) -> bool:
+def opened(path: str, faults: Gathering) -> int | None:
+    """Open a file, or a pipe, to read; None, with a fault, if it is neither. OSError if it cannot be opened."""
+    # Not blocking, or the mere opening of a pipe would wait for its writer.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags)
     mode = os.fstat(handle).st_mode
     for is_so, what, instead in _SPECIAL:
         if is_so(mode):
             faults.add(1, 1, what, instead)
-            return False
-    return True
+            os.close(handle)
+            return None
+    if stat.S_ISFIFO(mode):
+        os.set_blocking(handle, True)  # what its writer is about to write is waited for
+    return handle
 
 
 def _read(handle: int, count: int) -> bytes:

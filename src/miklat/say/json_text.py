@@ -17,7 +17,24 @@ def json_text(value: Any, *, indent: int = 2) -> str:
     >>> print(json_text({"title": "A\x9b31mRED"}, indent=0))
     {"title": "A\u009b31mRED"}
     """
-    return escaped(msgspec.json.format(msgspec.json.encode(value), indent=indent).decode())
+    try:
+        data = msgspec.json.encode(value)
+    except UnicodeEncodeError:  # half a character, as in a file's name that is no UTF-8
+        data = msgspec.json.encode(_whole(msgspec.to_builtins(value)))
+    return escaped(msgspec.json.format(data, indent=indent).decode())
+
+
+def _whole(value: Any) -> Any:
+    """The value with half characters written out, as no JSON holds them."""
+    match value:
+        case str():
+            return value.encode("utf-8", "backslashreplace").decode()
+        case dict():
+            return {_whole(name): _whole(one) for name, one in value.items()}
+        case list() | tuple():
+            return [_whole(one) for one in value]
+        case _:
+            return value
 
 
 def escaped(text: str) -> str:

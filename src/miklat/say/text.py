@@ -8,7 +8,7 @@ _STEP = "    "
 WIDTH = 100
 _GAP = "  "
 _MARK = "\N{REPLACEMENT CHARACTER}"
-_OBEYED = (*range(32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+_OBEYED = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 _HIDDEN = {**dict.fromkeys(_OBEYED, _MARK), 9: " ", 10: " "}
 """What a terminal would obey, and what would turn the line around, is shown as a mark: titles come from case files."""
 _IN_MARKUP = {**dict.fromkeys((*_OBEYED, *range(0xD800, 0xE000), 0xFFFE, 0xFFFF), _MARK), 9: "\t", 10: "\n"}
