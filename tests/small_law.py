@@ -7,10 +7,11 @@ from miklat.law.holder import Holder
 from miklat.law.law import Chapter, Law
 from miklat.law.question import Draft, Question
 from miklat.law.write import Ahead, Axis, Fact, Says, YesNo, clause, example, side, word
+from miklat.laws.refuge.works import makkot
 from miklat.terms.axis import AxisKind
 from miklat.terms.condition import Condition, implies
 from miklat.terms.world import Sentence
-from miklat.text.address import Address, makkot
+from miklat.text.address import Address
 
 
 class loss(Fact, asks="How was it lost?", group="loss"):

@@ -10,11 +10,11 @@ from miklat.law.holder import Holder
 from miklat.law.law import Chapter, Law
 from miklat.law.question import Question
 from miklat.law.write import Ahead, Says, clause
+from miklat.laws.refuge.works import numbers
 from miklat.terms.axis import Axis, AxisKind, Choice
 from miklat.terms.condition import Chosen, Condition, Is, all_of, any_of, implies
 from miklat.terms.fact import Fact, Value
 from miklat.terms.world import Sentence
-from miklat.text.address import numbers
 
 
 def made_up(

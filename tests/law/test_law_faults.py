@@ -9,8 +9,8 @@ from miklat.law.faults import KINDS, LawFault, faults
 from miklat.law.law import Chapter, Law
 from miklat.law.question import Firmness, Question
 from miklat.law.write import EVERY_YES, Ahead, Axis, Says, clause, over, side
+from miklat.laws.refuge.works import makkot
 from miklat.terms.condition import Chosen, Is, Ruled
-from miklat.text.address import makkot
 from tests import small_law as small
 
 

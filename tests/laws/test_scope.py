@@ -5,8 +5,8 @@ import pytest
 import miklat
 from miklat import LAW
 from miklat.law.law import UnknownName
+from miklat.laws.refuge.works import WORKS
 from miklat.say.edition import NoSuchPart, find_part, treating
-from miklat.text.address import WORKS
 from miklat.text.places import plain, read_place
 
 PLACES = [(place, one.treats) for one in LAW.outside.places for place in one.places]

@@ -2,7 +2,9 @@
 
 import pytest
 
-from miklat.text.address import Address, address, makkot, numbers, sanhedrin
+from miklat.laws.refuge.works import WORKS, makkot, numbers, sanhedrin
+from miklat.text.address import Address
+from miklat.text.work import Work
 
 
 @pytest.mark.parametrize(
@@ -20,10 +22,18 @@ def test_print_and_link(made: Address, printed: str, url: str) -> None:
     assert made.url == url
 
 
+def test_a_leaf_and_its_side() -> None:
+    """A work counted by pages is cited by leaf and side."""
+    bavli = Work("Makkot", parts="pages", lengths={7: 2})
+    assert (str(bavli(7, 2)), bavli(7, 2).url) == ("Makkot 7b", "https://www.sefaria.org/Makkot.7b")
+    assert str(bavli(7, 1, 2)) == "Makkot 7a-b"
+    with pytest.raises(ValueError, match="has 1 to 2"):
+        bavli(7, 3)
+
+
 @pytest.mark.parametrize(
     ("work", "chapter", "first", "last", "said"),
     [
-        ("Leviticus", 1, 1, None, "no work called 'Leviticus'"),
         ("Numbers", 36, 1, None, "Numbers 36 is not cited here"),
         ("Numbers", 35, 35, None, "has 1 to 34"),
         ("Numbers", 35, 0, None, "has 1 to 34"),
@@ -34,11 +44,11 @@ def test_print_and_link(made: Address, printed: str, url: str) -> None:
 def test_a_place_that_is_not_there(work: str, chapter: int, first: int, last: int | None, said: str) -> None:
     """It is refused, with what there is."""
     with pytest.raises(ValueError, match=said):
-        address(work, chapter, first, last)
+        {one.name: one for one in WORKS}[work](chapter, first, last)
 
 
-def test_places_order_as_the_works_stand() -> None:
-    """Scripture before Mishnah, chapter and verse in order, a verse before the run it opens."""
-    ordered = [numbers(35, 9), numbers(35, 15), numbers(35, 22), numbers(35, 22, 23), makkot(2, 1), sanhedrin(9, 2)]
+def test_places_order_within_a_work() -> None:
+    """Chapter and verse in order, a verse before the run it opens."""
+    ordered = [makkot(1, 10), makkot(2, 1), numbers(35, 9), numbers(35, 15), numbers(35, 22), numbers(35, 22, 23)]
     mixed = ordered[3:] + ordered[:3]
     assert sorted(mixed) == ordered

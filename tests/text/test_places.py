@@ -5,7 +5,7 @@ import random
 import pytest
 
 from miklat import LAW
-from miklat.text.address import WORKS
+from miklat.laws.refuge.works import WORKS
 from miklat.text.places import plain, read_numbers, read_place
 from miklat.text.work import END, NoPlace, Passage, Work
 

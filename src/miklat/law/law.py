@@ -17,6 +17,7 @@ from miklat.terms.condition import Condition, Named
 from miklat.terms.fact import Fact
 from miklat.terms.shown import Shown
 from miklat.terms.world import Component, Sentence, components
+from miklat.text.work import Work
 
 T = TypeVar("T")
 AnyFact = Fact[Any]
@@ -35,7 +36,8 @@ class Chapter(msgspec.Struct, frozen=True):
 class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     """A whole law: what can be said, what cannot be together, whose voices, which questions, and the clauses.
 
-    All that the engine says and does by it is here, and all of it enters the fingerprint. ``kinds`` are the kinds of
+    All that the engine says and does by it is here, and all of it enters the fingerprint. ``works`` are those it cites,
+    ``kinds`` are the kinds of
     its axes, in the order axes are listed, and ``modes`` how firmly its rules are said, the firmest first. ``story``
     names the facts by which one begins to tell a case, the kind of act first; ``first`` are the questions an interview
     asks where nothing else is wanted (none: all). ``chronicle`` is what can happen in time, if anything, and ``places``
@@ -51,6 +53,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     questions: tuple[Question, ...]
     chapters: tuple[Chapter, ...]
     title: str = "The law"
+    works: tuple[Work, ...] = ()
     kinds: tuple[AxisKind, ...] = ()
     modes: tuple[Firmness, ...] = (SAID_OUTRIGHT,)
     story: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from miklat.law.law import Law
 from miklat.law.outside import Elsewhere
 from miklat.say.law_index import index_words, looked_up
 from miklat.say.page import Line, Link, Span
-from miklat.text.address import WORKS, Address
+from miklat.text.address import Address
 from miklat.text.places import read_numbers, read_place
 from miklat.text.work import NoPlace, Passage, Work
 
@@ -103,7 +103,7 @@ def _anchored(law: Law, words: str) -> Part | None:
 
 def _written(law: Law, words: str) -> Part | None:
     """The place that the words name; None if they name no work."""
-    works = (*WORKS, *law.outside.works)
+    works = (*law.works, *law.outside.works)
     try:
         passage = read_place(words, works)
     except NoPlace as error:
@@ -121,7 +121,7 @@ def _written(law: Law, words: str) -> Part | None:
 
 def treating(law: Law, passage: Passage) -> list[Elsewhere]:
     """What is known to be treated, outside the law, at a passage."""
-    works = (*WORKS, *law.outside.works)
+    works = (*law.works, *law.outside.works)
     return [
         one
         for one in law.outside.places

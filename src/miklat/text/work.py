@@ -5,6 +5,8 @@ from typing import Literal
 
 import msgspec
 
+from miklat.text.address import Address
+
 END = 10_000
 """Stands for the last verse of a chapter, or the last chapter of a work, where it is not counted."""
 
@@ -15,7 +17,12 @@ class Work(msgspec.Struct, frozen=True):
     ``names`` are what else it is called, each in small letters without marks, and without the words ``before`` that
     tell works of one name apart ("mishnah" makkot, "bavli" makkot); "" among those lets its names stand alone.
     ``lengths`` say how many verses or mishnayot each chapter has, as far as they are counted here: with the first
-    chapter, all are. A work counted by ``pages`` has leaves of two sides.
+    chapter, all are. A work counted by ``pages`` has leaves of two sides, 1 and 2.
+
+    Called with a chapter and a verse, or a first and a last, it gives the place.
+
+    >>> str(Work("Psalms", lengths={150: 6})(150, 1, 6))
+    'Psalms 150:1-6'
     """
 
     name: str
@@ -27,6 +34,18 @@ class Work(msgspec.Struct, frozen=True):
     def __hash__(self) -> int:
         """By its name, which no other work has."""
         return hash(self.name)
+
+    def __call__(self, chapter: int, first: int, last: int | None = None) -> Address:
+        """Make an address; ValueError, saying what there is, if nothing is written there."""
+        end = first if last is None else last
+        if chapter not in self.lengths:
+            held = ", ".join(map(str, self.lengths))
+            raise ValueError(f"{self.name} {chapter} is not cited here; of {self.name} there is chapter {held}")
+        length = self.lengths[chapter]
+        if not 1 <= first <= end <= length:
+            missing = f"{first}-{end}" if last else str(first)
+            raise ValueError(f"{self.name} {chapter} has 1 to {length}; there is no {missing}")
+        return Address(self.name, chapter, first, end, self.parts == "pages")
 
 
 def spelt(names: str) -> tuple[str, ...]:

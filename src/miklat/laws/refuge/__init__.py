@@ -12,6 +12,7 @@ from miklat.laws.refuge.course.cities import CITIES
 from miklat.laws.refuge.quiet import QUIET
 from miklat.laws.refuge.scope import OUTSIDE
 from miklat.laws.refuge.words import MODULES, WORLD
+from miklat.laws.refuge.works import WORKS
 
 LAW = Law(
     title=page.TITLE,
@@ -30,6 +31,7 @@ LAW = Law(
         chapter(makkot_2, "Mishnah Makkot 2:1-2", makkot_2.HEARD),
         chapter(sanhedrin_9, "Mishnah Sanhedrin 9:2", sanhedrin_9.HEARD),
     ),
+    works=WORKS,
     kinds=page.KINDS,
     modes=page.MODES,
     story=page.STORY,

@@ -20,8 +20,8 @@ from miklat.laws.refuge.words.mind import ill_will, lay_in_wait, sought_harm
 from miklat.laws.refuge.words.office import duty
 from miklat.laws.refuge.words.place import head_out_after_release, killer_had_leave, place, victim_had_leave
 from miklat.laws.refuge.words.work import fell, flew, motion, task
+from miklat.laws.refuge.works import makkot
 from miklat.terms.condition import Condition, all_of, any_of, implies, named, unless
-from miklat.text.address import makkot
 
 HEARD = extent.mishnah
 

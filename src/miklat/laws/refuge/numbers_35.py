@@ -32,9 +32,9 @@ from miklat.laws.refuge.words.course import fled, high_priest, judged, slayer, w
 from miklat.laws.refuge.words.mind import ill_will, lay_in_wait, premeditated, sought_harm, suddenly
 from miklat.laws.refuge.words.whose import killer
 from miklat.laws.refuge.words.work import motion
+from miklat.laws.refuge.works import numbers
 from miklat.terms.condition import all_of, any_of, implies, named, unless
 from miklat.terms.world import Sentence
-from miklat.text.address import numbers
 
 put_to_death, not_put_to_death = Says(DEATH.yes, KILLED), Says(DEATH.no, KILLED)
 may_flee, may_not_flee = Says(REFUGE.yes), Says(REFUGE.no)

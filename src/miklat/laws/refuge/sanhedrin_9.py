@@ -34,8 +34,8 @@ from miklat.laws.refuge.words.blow import enough_as_aimed, enough_as_landed, shi
 from miklat.laws.refuge.words.mind import sought_harm
 from miklat.laws.refuge.words.office import duty
 from miklat.laws.refuge.words.who import victim
+from miklat.laws.refuge.works import sanhedrin
 from miklat.terms.condition import Is, exactly_one, unless
-from miklat.text.address import sanhedrin
 
 HEARD = extent.mishnah
 

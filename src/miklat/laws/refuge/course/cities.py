@@ -7,14 +7,14 @@ marked so.
 """
 
 from miklat.law.chronicle import Place, Places
-from miklat.text.address import address
+from miklat.laws.refuge.works import joshua
 
 
 def _in(land: str, tribe: str) -> tuple[tuple[str, str], ...]:
     return (("land", land), ("tribe", tribe))
 
 
-_WEST, _EAST = address("Joshua", 20, 7), address("Joshua", 20, 8)
+_WEST, _EAST = joshua(20, 7), joshua(20, 8)
 
 KEDESH = Place(
     "kedesh", "Kedesh in Galilee", "קדש", _WEST, _in("the hill country of Naphtali", "Naphtali"), "west",
