@@ -18,9 +18,10 @@ import numpy as np
 
 from miklat import LAW, bench
 from miklat.bulk import machine
-from miklat.bulk.ask import Ask, VoiceSpec, told
-from miklat.bulk.judge import ProductMachine
+from miklat.bulk.ask import OPEN, WORDS, Ask, VoiceSpec, told
+from miklat.bulk.product import Part, ProductMachine
 from miklat.bulk.sample import Sampler
+from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import NO, SILENT, YES
 from miklat.diagram.diagram import IMPOSSIBLE
 from miklat.law.voice import default_voice
@@ -37,28 +38,34 @@ def main() -> None:
     columns = {place: np.minimum(codes[fact.name], len(fact.names)) for place, fact in enumerate(LAW.facts)}
     ask = Ask((VoiceSpec("", default_voice(LAW)),), QUESTIONS)
 
-    grouped = ProductMachine(compiled, told(LAW, ask))
-    grouped.walk(columns, ROWS)
+    grouped = made(compiled, ask)
     took("grouped", lambda: grouped.machine.walk(columns, ROWS))
-    bits = _bits(grouped, grouped.walk(columns, ROWS))
+    answers = _answers(grouped, columns)
 
     machine.ENTRIES = 0
-    single = ProductMachine(compiled, told(LAW, ask))
-    single.walk(columns, ROWS)
+    single = made(compiled, ask)
     took("fact by fact", lambda: single.machine.walk(columns, ROWS))
-    assert (_bits(single, single.walk(columns, ROWS)) == bits).all()
+    assert (_answers(single, columns) == answers).all()
 
-    planes = Planes(grouped)
+    planes = Planes(compiled, ask)
     took("bit-planes", lambda: planes.judge(columns))
-    assert (planes.judge(columns) == bits).all()
+    bits = planes.judge(columns)
+    several = (bits & (bits - 1)) > 0
+    assert ((answers == WORDS.index(OPEN)) == several).all()
     by_numba(single, columns, single.walk(columns, ROWS))
 
 
-def _bits(product: ProductMachine, ended: Any) -> Any:
-    """The answers that may be, question by question, as bits."""
-    diagram = product._diagram
-    table = np.array([[0 if n == IMPOSSIBLE else diagram.value[n][0] for n in state] for state in product.machine.ends])
-    return table[ended].T
+def made(compiled: Compiled, ask: Ask) -> ProductMachine:
+    """The machine of all the questions, with whole tables."""
+    product = ProductMachine(compiled, [Part(one, False) for one in told(LAW, ask)])
+    assert product.close()
+    return product
+
+
+def _answers(product: ProductMachine, columns: dict[int, Any]) -> Any:
+    """The words of the answers, question by question."""
+    ended = product.walk(columns, ROWS)
+    return np.array([decoder.words[ended] for decoder in product.decoders])
 
 
 def took(name: str, work: Callable[[], Any]) -> None:
@@ -74,9 +81,9 @@ def took(name: str, work: Callable[[], Any]) -> None:
 class Planes:
     """Every node bottom-up, as bits of rows."""
 
-    def __init__(self, product: ProductMachine) -> None:
-        self.diagram = product._diagram
-        self.roots = product.machine._levels[0].states[0]
+    def __init__(self, compiled: Compiled, ask: Ask) -> None:
+        self.diagram, voice = compiled.diagram, compiled.code({}, ask.voices[0].choices)
+        self.roots = [self.diagram.restrict(compiled.questions[name], voice, {}) for name in QUESTIONS]
         nodes = {node for root in self.roots for node in self.diagram.below(root)}
         self.order = sorted(nodes, key=lambda node: -self.diagram.level[node])
 
@@ -120,28 +127,28 @@ def by_numba(product: ProductMachine, columns: dict[int, Any], wanted: Any) -> N
     except ImportError:
         print("numba          is not installed")
         return
-    levels = product.machine._levels[:-1]
-    width = max(level.width for level in levels)
-    deepest = max(len(level.states) for level in levels)
-    tables = np.zeros((len(levels), deepest, width), np.int32)
-    for number, level in enumerate(levels):
-        used = level.table[: len(level.states) * level.width].reshape(-1, level.width)
-        tables[number, : len(used), : level.width] = used
-    rows = np.stack([columns[level.place] for level in levels], axis=1)
+    groups = product.machine.groups
+    width = max(len(group.table) for group in groups)
+    tables = np.zeros((len(groups), width), np.int32)
+    for number, group in enumerate(groups):
+        tables[number, : len(group.table)] = group.table
+    places = [group.places[0] for group in groups]
+    first = product.machine.first * groups[0].size
 
     @numba.njit(nogil=True)  # type: ignore[misc]
     def walk(tables: Any, rows: Any, ended: Any) -> None:
         for row in range(len(rows)):
-            state = 0
+            state = first
             for number in range(rows.shape[1]):
-                state = tables[number, state, rows[row, number]]
+                state = tables[number, state + rows[row, number]]
             ended[row] = state
 
     ended = np.empty(ROWS, np.int64)
     start = time.perf_counter()
+    rows = np.stack([columns[place] for place in places], axis=1)
     walk(tables, rows[:2], ended[:2])
     print(f"numba          {time.perf_counter() - start:8.1f} s to compile")
-    took("numba", lambda: walk(tables, np.stack([columns[level.place] for level in levels], axis=1), ended))
+    took("numba", lambda: walk(tables, np.stack([columns[place] for place in places], axis=1), ended))
     assert (ended == wanted).all()
 
 

@@ -1,6 +1,5 @@
 """Tables are judged as single cases are: row by row, every question, several voices."""
 
-import random
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -16,10 +15,11 @@ from miklat.bulk.sample import Sampler
 from miklat.diagram.conditions import outcomes_in
 from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
-from miklat.law.voice import all_voices, default_voice
+from miklat.law.voice import default_voice
+from tests.strategies import Maker
 
 QUESTIONS = tuple(question.name for question in LAW.questions)
-VOICES = [default_voice(LAW), *random.Random(5).sample(list(all_voices(LAW)), 3)]
+VOICES = [default_voice(LAW), *Maker(5).voices(3)]
 ROWS = 100_000
 
 
@@ -141,8 +141,7 @@ def test_the_answers_do_not_hang_on_how_rows_are_grouped(
     monkeypatch.setattr("miklat.bulk.machine.BLOCK", 512)
     monkeypatch.setattr("miklat.bulk.machine.ENTRIES", 100)
     assert done(book, codes, ask).table.equals(wanted)
-    monkeypatch.setattr("miklat.bulk.machine.CLOSED_AFTER", 1000)
+    monkeypatch.setattr("miklat.bulk.product.CLOSED_AFTER", 1000)
     assert done(book, codes, ask).table.equals(wanted)
-    monkeypatch.setattr("miklat.bulk.machine.CLOSED_MOST", 10)
-    monkeypatch.setattr("miklat.bulk.judge.PRODUCT_CAP", 40)
+    monkeypatch.setattr("miklat.bulk.product.PRODUCT_CAP", 40)
     assert done(book, codes, ask).table.equals(wanted)

@@ -13,11 +13,12 @@ import pyarrow as pa
 from miklat.bulk.batch import Batch, Done, Sink
 from miklat.bulk.engine import Job, Refused, Summary, added
 from miklat.bulk.judge import Bulk
+from miklat.diagram.store import keep_folder
 
 
 def run(job: Job) -> Summary:
     """Carry out a job; Refused if it is strict and a row is refused. If anything fails nothing is left behind."""
-    bulk = Bulk(job.compiled, job.ask, len(job.source.files) > 1)
+    bulk = Bulk(job.compiled, job.ask, len(job.source.files) > 1, keep_folder())
     sink = job.sink(bulk.judge(nothing(job)).table)
     try:
         if job.parts:
@@ -27,6 +28,7 @@ def run(job: Job) -> Summary:
     except BaseException:
         sink.abandon()
         raise
+    bulk.keep()
     return msgspec.structs.replace(summary, written=written)
 
 

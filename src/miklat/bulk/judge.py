@@ -13,72 +13,31 @@ from numpy.typing import NDArray
 from miklat.bulk.ask import FILE, PARTED, ROW, UNKNOWN_CODE, WORDS, AnswerColumn, Ask, told
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Parting
 from miklat.bulk.codes import coded, shown_values
-from miklat.bulk.decoder import Decoder, copied, new_diagram_for
+from miklat.bulk.decoder import Decoder
 from miklat.bulk.impossible import Impossible
-from miklat.bulk.machine import Codes, Machine, States, TooManyStates
+from miklat.bulk.kept import Keep
+from miklat.bulk.machine import Codes, States, TooManyStates
+from miklat.bulk.product import Part, ProductMachine
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.terms.nearest import nearest
-
-PRODUCT_CAP = 1 << 16
-"""States of one fact beyond which questions that were walked together are walked apart."""
-
-SOLE_CAP = 1 << 24
-"""The same for one question alone, which cannot be parted: TooManyStates is then the end."""
-
-
-class ProductMachine:
-    """Columns of answers whose diagrams are walked together, and the machine that walks them."""
-
-    def __init__(self, compiled: Compiled, ones: Sequence[AnswerColumn]) -> None:
-        self._diagram = new_diagram_for(compiled)
-        self.ones = tuple(ones)
-        roots = [self._root(compiled, one) for one in ones]
-        cap = PRODUCT_CAP if len(ones) > 1 else SOLE_CAP
-        self.machine = Machine(self._diagram, roots, compiled.facts, cap)
-        self.decoders = [Decoder(compiled, self._diagram, one, at) for at, one in enumerate(ones)]
-        self._dead: NDArray[np.bool_] = np.empty(0, bool)
-
-    def _root(self, compiled: Compiled, one: AnswerColumn) -> Node:
-        law = compiled.diagram
-        root = law.restrict(compiled.questions[one.question], compiled.code({}, one.voice.choices), {})
-        return copied(law, root, self._diagram, {}, whole=one.why is not None)
-
-    def walk(self, columns: Mapping[int, Codes], rows: int) -> States:
-        """The end state of every row; the decoders are then good for them."""
-        ended = self.machine.walk(columns, rows)
-        for decoder in self.decoders:
-            decoder.catch_up(self.machine.ends)
-        return ended
-
-    def dead(self) -> NDArray[np.bool_]:
-        """Which end states are of rows that cannot be."""
-        if len(self._dead) < len(self.machine.ends):
-            self._dead = np.array([state[0] == IMPOSSIBLE for state in self.machine.ends], bool)
-        return self._dead
 
 
 class Bulk:
-    """Judges batches of rows by a compiled law."""
+    """Judges batches of rows by a compiled law; ``folder`` is where tables are kept between runs (None: nowhere)."""
 
-    def __init__(self, compiled: Compiled, ask: Ask, several_files: bool = False) -> None:
+    def __init__(self, compiled: Compiled, ask: Ask, several_files: bool = False, folder: str | None = None) -> None:
         self.compiled, self.ask, self._several = compiled, ask, several_files
         self.told = told(compiled.law, ask)
-        self._products = [ProductMachine(compiled, ones) for ones in self._together()]
+        self._kept = Keep(compiled.law, folder) if folder else None
+        self.products = [ProductMachine(compiled, parts, self._kept) for parts in _together(self.told)]
         self._impossible = Impossible(compiled)
         self._advice: dict[tuple[str, str], str] = {}
         self._rooms: list[Codes] = [np.empty(0, np.uint8)] * len(compiled.law.facts)
 
-    def _together(self) -> Iterator[list[AnswerColumn]]:
-        """Which answers are walked together: those of one whole voice, if no reasons are asked; else each alone."""
-        by_voice: dict[int, list[AnswerColumn]] = {}
-        for one in self.told:
-            by_voice.setdefault(id(one.voice), []).append(one)
-        for ones in by_voice.values():
-            if ones[0].cells is None and ones[0].why is None:
-                yield ones
-            else:
-                yield from ([one] for one in ones)
+    def keep(self) -> None:
+        """Keep the tables for a later run, those that are whole."""
+        for product in self.products:
+            product.keep()
 
     # ---- judging ----
 
@@ -110,15 +69,12 @@ class Bulk:
         ended: list[States] = []
         good = np.ones(rows, bool)
         at = 0
-        while at < len(self._products):
-            product = self._products[at]
+        while at < len(self.products):
+            product = self.products[at]
             try:
                 ends = product.walk(columns, rows)
             except TooManyStates:
-                half = len(product.ones) // 2
-                self._products[at : at + 1] = [
-                    ProductMachine(self.compiled, part) for part in (product.ones[:half], product.ones[half:])
-                ]
+                self._part(at)
                 continue
             dead = product.dead()
             if dead.any():
@@ -126,6 +82,14 @@ class Bulk:
             ended.append(ends)
             at += 1
         return ended, good
+
+    def _part(self, at: int) -> None:
+        """Have what was walked together walked apart; TooManyStates if it is one thing alone."""
+        parts = self.products[at].parts
+        if len(parts) == 1:
+            raise TooManyStates(f"one row alone comes to too many states for {parts[0].told.column}")
+        halves = (parts[: len(parts) // 2], parts[len(parts) // 2 :])
+        self.products[at : at + 1] = [ProductMachine(self.compiled, half, self._kept) for half in halves]
 
     def _numbers(self, batch: Batch) -> NDArray[np.int64]:
         return np.arange(batch.first, batch.first + batch.rows) if batch.numbers is None else batch.numbers
@@ -207,13 +171,15 @@ class Bulk:
                 codes = columns[place] if keep is None else columns[place][keep]
                 made[fact.name] = self._fact(codes, fact.names)
         answers = {
-            decoder.told.column: (decoder, ends if keep is None else ends[keep])
-            for product, ends in zip(self._products, ended, strict=True)
-            for decoder in product.decoders
+            (part.told.column, part.reason): (decoder, ends if keep is None else ends[keep])
+            for product, ends in zip(self.products, ended, strict=True)
+            for part, decoder in zip(product.parts, product.decoders, strict=True)
         }
         for one in self.told:
-            decoder, ends = answers[one.column]
-            made.update(self._answer(one, decoder, ends))
+            reason = answers.get((one.column, True))
+            made.update(self._answer(one, *answers.get((one.column, False), reason)))  # type: ignore[misc]
+            if one.why and reason:
+                made[one.why] = _reasons(*reason)
         fields = [others.schema.field(n) if n in others.column_names else pa.field(n, a.type) for n, a in made.items()]
         return pa.table(list(made.values()), schema=pa.schema(fields))  # whatever is noted on the other columns stays
 
@@ -229,34 +195,47 @@ class Bulk:
         if one.cells:
             keys = decoder.keys.take(ends, mode="clip") if len(decoder.keys) else np.empty(0, np.int64)
             yield one.cells, pa.array(keys, mask=words != WORDS.index(PARTED))
-        if one.why:
-            places = decoder.reason.take(ends, mode="clip") if len(decoder.reason) else np.empty(0, np.int32)
-            none = places < 0
-            codes = pa.array(np.where(none, 0, places).astype(np.int32), mask=none)
-            yield one.why, pa.DictionaryArray.from_arrays(codes, pa.array(decoder.reasons, pa.string()))
 
     # ---- what is told at the end ----
 
     def _counts(self, ended: Sequence[States], keep: NDArray[np.bool_] | None) -> dict[str, dict[str, int]]:
         counts: dict[str, dict[str, int]] = {one.column: {} for one in self.told}
-        for product, ends in zip(self._products, ended, strict=True):
-            by_state = np.bincount(ends if keep is None else ends[keep], minlength=len(product.machine.ends))
-            for decoder in product.decoders:
-                for place, word in enumerate(WORDS):
-                    number = int(by_state[decoder.words == place].sum())
-                    if number:
-                        counts[decoder.told.column][word] = number
+        for product, ends in zip(self.products, ended, strict=True):
+            by_state = np.bincount(ends if keep is None else ends[keep], minlength=len(product.decoders[0].words))
+            for part, decoder in zip(product.parts, product.decoders, strict=True):
+                if part.tells:
+                    numbers = ((word, int(by_state[decoder.words == place].sum())) for place, word in enumerate(WORDS))
+                    counts[part.told.column] = {word: number for word, number in numbers if number}
         return counts
 
     def _partings(self, ended: Sequence[States]) -> dict[int, Parting]:
         """What the keys met in this batch stand for."""
         met: dict[int, Parting] = {}
-        for product, ends in zip(self._products, ended, strict=True):
-            for decoder in product.decoders:
-                if decoder.told.cells:
-                    states = np.flatnonzero(np.bincount(ends, minlength=len(product.machine.ends)))
+        for product, ends in zip(self.products, ended, strict=True):
+            for part, decoder in zip(product.parts, product.decoders, strict=True):
+                if part.told.cells and part.tells:
+                    states = np.flatnonzero(np.bincount(ends, minlength=len(decoder.words)))
                     met.update((key, decoder.partings[key]) for key in set(decoder.keys[states].tolist()) if key)
         return met
+
+
+def _together(told: Sequence[AnswerColumn]) -> Iterator[list[Part]]:
+    """What is walked together: the answers of one whole voice, if no reasons are asked; else each thing alone."""
+    by_voice: dict[int, list[AnswerColumn]] = {}
+    for one in told:
+        by_voice.setdefault(id(one.voice), []).append(one)
+    for ones in by_voice.values():
+        answers = [Part(one, False) for one in ones if one.cells or not one.why]
+        yield from [answers] if answers and answers[0].alike else [[one] for one in answers]
+        yield from ([Part(one, True)] for one in ones if one.why)
+
+
+def _reasons(decoder: Decoder, ends: States) -> pa.Array:
+    """The rules that decided, as dictionary-encoded words; null where there is no one answer."""
+    places = decoder.reason.take(ends, mode="clip") if len(decoder.reason) else np.empty(0, np.int32)
+    none = places < 0
+    codes = pa.array(np.where(none, 0, places).astype(np.int32), mask=none)
+    return pa.DictionaryArray.from_arrays(codes, pa.array(decoder.reasons, pa.string()))
 
 
 def _dictionary(codes: NDArray[np.uint8], words: Sequence[str], missing: NDArray[np.bool_] | None) -> pa.Array:

@@ -1,0 +1,136 @@
+"""Whole tables of a machine, kept between runs in the user's cache folder: what they were made of is their name."""
+
+import os
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any, cast
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from miklat.bulk.batch import Parting
+from miklat.bulk.layers import Tail
+from miklat.bulk.machine import Group
+from miklat.bulk.numbers import Ids
+from miklat.diagram.conditions import Found
+from miklat.diagram.trusted import engine_bytes, read_trusted, write_trusted
+from miklat.law.law import Law
+
+LARGEST = 256 << 20
+"""Bytes of a file at most."""
+
+ALL = 512 << 20
+"""Bytes of all of them; the ones longest unused go first."""
+
+ENDING = ".machine"
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """Tables in which nothing is missing, the end states, and what was read off them."""
+
+    groups: Sequence[Group]
+    first: int
+    ends: NDArray[np.int32]
+    tail: Tail
+    keys: Sequence[Ids]
+    partings: Sequence[Mapping[int, Parting]]
+
+
+class _Group(msgspec.Struct, array_like=True):
+    places: tuple[int, ...]
+    widths: tuple[int, ...]
+    scale: int
+    table: bytes
+
+
+class _File(msgspec.Struct, array_like=True):
+    name: bytes
+    groups: list[_Group]
+    first: int
+    ends: bytes
+    places: tuple[int, ...]
+    kids: list[tuple[int, bytes]]
+    leaves: list[tuple[int, str, str]]
+    keys: list[bytes]
+    partings: list[dict[int, Parting]]
+
+
+class Keep:
+    """The kept tables of one law, by this very engine."""
+
+    def __init__(self, law: Law, folder: str) -> None:
+        self._law, self._folder = law, folder
+
+    def take(self, name: object, columns: int) -> Whole | None:
+        """The tables of this name, whose states have so many columns."""
+        digest = self._digest(name)
+        path = self._path(digest)
+        data = read_trusted(path, LARGEST)
+        if data is None:
+            return None
+        with suppress(OSError):
+            os.utime(path)
+        try:
+            file = msgspec.msgpack.decode(data, type=_File)
+        except msgspec.MsgspecError:
+            return None
+        return _opened(file, columns) if file.name == digest else None
+
+    def put(self, name: object, whole: Whole) -> None:
+        """Keep tables under a name, and let go the oldest if it is too much."""
+        digest = self._digest(name)
+        data = msgspec.msgpack.encode(_filed(digest, whole))
+        if len(data) < LARGEST:
+            write_trusted(self._path(digest), data)
+            self._prune()
+
+    def _digest(self, name: object) -> bytes:
+        made_of = [sha256(self._law.encoded).digest(), engine_bytes(), msgspec.json.encode(name)]
+        return sha256(b"".join(made_of)).digest()
+
+    def _path(self, digest: bytes) -> str:
+        return os.path.join(self._folder, digest.hex()[:32] + ENDING)
+
+    def _prune(self) -> None:
+        with suppress(OSError):
+            files = [one for one in os.scandir(self._folder) if one.name.endswith(ENDING)]
+            held = 0
+            for one in sorted(files, key=lambda file: -file.stat().st_mtime):
+                held += one.stat().st_size
+                if held > ALL:
+                    os.unlink(one.path)
+
+
+def _filed(digest: bytes, whole: Whole) -> _File:
+    return _File(
+        digest,
+        [_Group(one.places, one.widths, one.scale, _bytes(one.table)) for one in whole.groups],
+        whole.first,
+        _bytes(whole.ends),
+        whole.tail.places,
+        [(kids.shape[1], _bytes(kids)) for kids in whole.tail.kids],
+        [(one[0], f"{one[1]:x}", f"{one[2]:x}") for one in cast("Sequence[Found]", whole.tail.leaves[1:])],
+        [_bytes(keys) for keys in whole.keys],
+        [dict(one) for one in whole.partings],
+    )
+
+
+def _opened(file: _File, columns: int) -> Whole:
+    tail = Tail(
+        file.places,
+        [_ints(data).reshape(-1, width) for width, data in file.kids],
+        [None, *((bits, int(sure, 16), int(some, 16)) for bits, sure, some in file.leaves)],
+    )
+    groups = [Group(one.places, one.widths, _ints(one.table), one.scale) for one in file.groups]
+    keys = [np.frombuffer(data, np.int64).copy() for data in file.keys]
+    return Whole(groups, file.first, _ints(file.ends).reshape(-1, columns), tail, keys, file.partings)
+
+
+def _bytes(array: NDArray[Any]) -> bytes:
+    return np.ascontiguousarray(array).tobytes()
+
+
+def _ints(data: bytes) -> NDArray[np.int32]:
+    return np.frombuffer(data, np.int32)
