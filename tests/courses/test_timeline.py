@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from miklat.courses.html import timeline_html
 from miklat.courses.lanes import Lane, lanes_of
+from miklat.courses.page import course_page
 from miklat.courses.steps import Follower
 from miklat.courses.svg import runs_of, timeline_svg
 from miklat.courses.timeline import timeline_page
@@ -16,6 +16,7 @@ from miklat.judging.case import Case
 from miklat.law.event import Event
 from miklat.law.voice import complete_voice
 from miklat.laws.refuge.course import CHRONICLE
+from miklat.say.html import to_page
 from miklat.say.text import to_text
 from tests.courses.courses import BARREL, bench, told
 
@@ -36,6 +37,10 @@ def course() -> Told:
 @pytest.fixture(scope="module")
 def lanes(course: Told) -> tuple[Lane, ...]:
     return lanes_of(FOLLOWER, course)
+
+
+def html_of(course: Told, lanes: tuple[Lane, ...]) -> str:
+    return to_page(course_page(course, lanes, LAW, CHRONICLE))
 
 
 def lane(lanes: tuple[Lane, ...], **choices: str) -> Lane:
@@ -65,16 +70,16 @@ def test_silent_has_a_mark_of_its_own_and_blank_is_where_nothing_is_ruled(
     svg = timeline_svg(course, lanes, LAW, CHRONICLE)
     assert "Dots: it does not say." in svg
     assert '<line class="silent"' in svg
-    page = timeline_html(course, lanes, LAW, CHRONICLE)
-    assert "<td>silent</td>" in page
-    assert "Blank: nothing is ruled." in page
+    page = html_of(course, lanes)
+    assert '<td class="silent"><span>not said</span></td>' in page
+    assert '<td class="none"><span></span></td>' in page
 
 
 @pytest.mark.parametrize("char", ["\x00", "\x1b[31m", "\u202e", "\ufffe", "\x85"])
 def test_what_a_reader_would_obey_is_marked_in_every_form(char: str) -> None:
     one = FOLLOWER.follow(Case(BARREL, f"a{char}b"), (Event("killing", None, None, f"c{char}d"),))
     drawn = lanes_of(FOLLOWER, one)
-    for text in (timeline_svg(one, drawn, LAW, CHRONICLE), timeline_html(one, drawn, LAW, CHRONICLE)):
+    for text in (timeline_svg(one, drawn, LAW, CHRONICLE), html_of(one, drawn)):
         assert char[0] not in text
         assert "a\N{REPLACEMENT CHARACTER}" in text
         assert "c\N{REPLACEMENT CHARACTER}" in text
@@ -134,25 +139,43 @@ class Page(HTMLParser):
         self.tags.append((tag, dict(attrs)))
 
 
-def test_the_page_has_a_real_ordered_list_before_the_picture(course: Told, lanes: tuple[Lane, ...]) -> None:
-    text = timeline_html(course, lanes, LAW, CHRONICLE)
+def test_the_page_shows_the_picture_first_and_then_a_row_a_step(course: Told, lanes: tuple[Lane, ...]) -> None:
+    """The picture is a table whose cells say in words what they show, a row an event; codes of voices are folded."""
+    text = html_of(course, lanes)
     page = Page(text)
     names = [tag for tag, _ in page.tags]
-    assert names.index("ol") < names.index("svg") < names.index("table")
-    items = [attrs for tag, attrs in page.tags if tag == "li" and str(attrs.get("id", "")).startswith("event-")]
-    assert len(items) == 9
-    assert {tag for tag, _ in page.tags} >= {"html", "main", "h1", "figcaption", "caption", "th"}
+    assert names.index("table") < names.index("ol") < names.index("details")
+    assert {tag for tag, _ in page.tags} >= {"html", "main", "h1", "caption", "th"}
+    shown, folded = text.split("<details>", 1)
+    assert shown.count('<th scope="row"') == 9 * shown.count("<caption>")
+    assert not re.search(r"\b(edition|extent|inference)=", shown)
+    assert re.search(r"\b(edition|extent|inference)=", folded)
+    assert '<body class="across">' in text
+
+
+def test_a_step_says_what_it_changed_in_the_reading_told_first(course: Told, lanes: tuple[Lane, ...]) -> None:
+    text = " ".join(to_text(course_page(course, lanes, LAW, CHRONICLE)).split())
+    assert "6. He left the limits of the city. Against the law: he had to stay." in text
+    assert "Lawful: he was free to flee there." in text
+    assert "he may go home" in text
+
+
+@pytest.mark.parametrize("width", [40, 72, 100])
+def test_the_page_keeps_to_its_width(width: int, course: Told, lanes: tuple[Lane, ...]) -> None:
+    text = to_text(course_page(course, lanes, LAW, CHRONICLE), width=width)
+    assert max(map(len, text.splitlines())) <= width
 
 
 def test_the_page_needs_nothing_from_elsewhere_and_runs_nothing(course: Told, lanes: tuple[Lane, ...]) -> None:
-    text = timeline_html(course, lanes, LAW, CHRONICLE)
+    text = html_of(course, lanes)
     assert not re.search(r"<script|<link|<img|@import|url\((?!#)|src=", text)
     assert "@media print" in text
 
 
 def test_words_of_a_file_are_text_and_keep_their_own_direction(course: Told, lanes: tuple[Lane, ...]) -> None:
-    text = timeline_html(course, lanes, LAW, CHRONICLE)
+    text = html_of(course, lanes)
     assert "<b>" not in text
     assert '<h1 dir="auto">ערי מקלט &lt;b&gt;</h1>' in text
     assert "שיבה &lt;טובה&gt; &amp; שלום" in text
-    assert 'direction="ltr"' in text  # time runs one way in the picture, whatever the words do
+    svg = timeline_svg(course, lanes, LAW, CHRONICLE)
+    assert 'direction="ltr"' in svg  # time runs one way in the picture, whatever the words do

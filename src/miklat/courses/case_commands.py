@@ -5,6 +5,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,6 +22,10 @@ from miklat.files.faults import Fault, quoted, shown
 from miklat.judging.case import Case, ImpossibleCase, clash_line
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law, UnknownName
+from miklat.say.telling import tell
+
+if TYPE_CHECKING:
+    from miklat.say.page import Document
 
 
 def event_words(law: Law) -> Mapping[str, EventWords]:
@@ -121,7 +126,7 @@ def told(
     one, law = follower(session, tuple(questions or ())), session.law
     chronicle = chronicle_of(law)
     given = _case(case, arguments.presume)
-    explain = arguments.format == "json" or bool(arguments.at)
+    explain = arguments.format == "json" or arguments.full or bool(arguments.at)
     course = one.follow(given, case.course, voice={**case.voice, **voice}, explain=explain)
     if arguments.what_if:
         return _what_if(one, given, course, arguments)
@@ -132,9 +137,23 @@ def told(
         from miklat.courses.json import course_json
 
         return course_json(course, law, chronicle, at=at, indent=arguments.indent) + "\n"
-    from miklat.courses.page import course_page
+    return _written(_page(one, course, arguments, at, note), arguments.format)
 
-    return _text(course_page(course, law, chronicle, brief=not arguments.full, at=at, note=note))
+
+def _page(one: Follower, course: Told, arguments: Namespace, at: Step | None, note: str) -> "Document":
+    """The page of a course, or of one moment of it."""
+    from miklat.courses.page import course_page, full_page, moment_page
+
+    law = one.bench.law
+    chronicle = chronicle_of(law)
+    if arguments.full:
+        return full_page(course, law, chronicle, at=at, note=note)
+    if at is None:
+        from miklat.courses.lanes import lanes_of
+
+        return course_page(course, lanes_of(one, course), law, chronicle)
+    telling = tell(at.judged, one.bench) if at.judged is not None else None
+    return moment_page(course, at, note, law, chronicle, telling)
 
 
 def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> str:
@@ -158,7 +177,7 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
         return otherwise_json(otherwise, law, chronicle, indent=arguments.indent) + "\n"
     from miklat.courses.page import otherwise_page
 
-    return _text(otherwise_page(otherwise, law, chronicle))
+    return _written(otherwise_page(otherwise, law, chronicle), arguments.format)
 
 
 def _timeline(one: Follower, course: Told, form: str) -> str:
@@ -170,22 +189,24 @@ def _timeline(one: Follower, course: Told, form: str) -> str:
     if form == "text":
         from miklat.courses.timeline import timeline_page
 
-        return _text(timeline_page(course, lanes, law, chronicle))
+        return _written(timeline_page(course, lanes, law, chronicle), "text")
     if form == "svg":
         from miklat.courses.svg import timeline_svg
 
         return timeline_svg(course, lanes, law, chronicle)
-    from miklat.courses.html import timeline_html
+    from miklat.courses.page import course_page
 
-    return timeline_html(course, lanes, law, chronicle)
+    return _written(course_page(course, lanes, law, chronicle), "html")
 
 
-def _text(page: object) -> str:
+def _written(page: "Document", form: str) -> str:
+    if form == "html":
+        from miklat.say.html import to_page
+
+        return to_page(page)
     from miklat.cli.common import terminal_width
-    from miklat.say.page import Document
     from miklat.say.text import to_text
 
-    assert isinstance(page, Document)
     dressed = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     return to_text(page, width=terminal_width(sys.stdout), bold=dressed)
 

@@ -1,17 +1,25 @@
-"""A course as a page: at each event what follows, what was done, what changed, what is owed, and what stands."""
+"""A course as a page: the picture first, then a row a step; and in full, at each event, all that can be told of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.courses.compare import Instead, Otherwise
+from miklat.courses.lanes import Lane
+from miklat.courses.readings import Choices
+from miklat.courses.timeline import bands_words
 from miklat.courses.told import Step, Told
 from miklat.courses.unfold import Moment
 from miklat.courses.words import (
     change_words,
+    date_words,
     done_words,
     follows_words,
     heading_words,
-    instead_words,
     owed_words,
+    plain_change,
+    plain_choices,
+    plain_done,
+    plain_instead,
+    plain_voices,
     unsaid_words,
     voices_words,
 )
@@ -19,25 +27,95 @@ from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law
 from miklat.say.english import choices_words, facts_words
 from miklat.say.fold import listed
-from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong
+from miklat.say.page import Bands, Block, Document, Fold, Heading, Items, Line, Para, Pictures, Section, Span, Strong
 from miklat.say.ruling_cell import Teller
-from miklat.say.ruling_page import NOTICE
+from miklat.say.telling import Telling
+from miklat.say.telling_page import NOTICE, telling_blocks
 
 
-def course_page(
-    told: Told, law: Law, chronicle: Chronicle, *, brief: bool = False, at: Step | None = None, note: str = ""
-) -> Document:
-    """The page of a course; ``brief`` leaves out what stands unchanged; ``at`` tells one moment alone, in full.
-
-    ``note`` is said before that moment.
-    """
+def course_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:
+    """The page of a course: the picture, a row a step, and folded what can be told in full."""
     title = told.title or "A course without a title"
     blocks: list[Block] = [Heading(1, (title,)), *_given(told, law)]
-    steps = told.steps[1:] if at is None else [at]
+    plain = plain_choices(law, told.voice)
+    first = [lane for lane in lanes if any(_meets(voice, plain) for voice in lane.voices)]
+    legend = "Not said: the law does not speak of it. Open: it hangs on what was not told."
+    picture = Pictures(tuple(_bands(lane, told, law, chronicle, plain) for lane in first))
+    blocks.append(Section("The course in a picture", (Para((f"{bands_words(chronicle)} {legend}",)), picture)))
+    rows = tuple(_row(step, law, chronicle, plain) for step in told.steps[1:])
+    blocks.append(Section("Step by step", (Items(rows, numbered=True), *_flagged(told))))
+    others = tuple(_bands(lane, told, law, chronicle, {}) for lane in lanes if lane not in first)
+    if others:
+        blocks.append(Fold("Other readings: by the letter alone, or the verses alone", (Pictures(others),)))
+    full = [block for step in told.steps[1:] for block in step_blocks(step, told, law, chronicle, full=False)]
+    blocks.append(Fold("In full: each step in every voice, with codes", tuple(full)))
+    return Document(title, tuple(blocks), (foot(told, law, chronicle),), wide=True)
+
+
+def _bands(lane: Lane, told: Told, law: Law, chronicle: Chronicle, plain: Mapping[str, str]) -> Bands:
+    """The picture of a group of readings, named without the choices of the plain reading."""
+    marks = zip(*lane.bands.values(), strict=True)
+    rows = tuple(
+        ((f"{step.moment.number}. {_event_words(step, chronicle)}",), tuple(row))
+        for step, row in zip(told.steps[1:], marks, strict=True)
+    )
+    return Bands(_upper(plain_voices(lane.voices, law, plain)) or "However one reads", tuple(lane.bands), rows)
+
+
+def _event_words(step: Step, chronicle: Chronicle) -> str:
+    event = step.moment.event
+    assert event is not None
+    return chronicle.kind(event.kind).phrase(event.word)
+
+
+def _row(step: Step, law: Law, chronicle: Chronicle, plain: Choices) -> Line:
+    """A step: what happened and when, whether it was lawful, and what it changed in the plain reading."""
+    event = step.moment.event
+    assert event is not None
+    date = date_words(event)
+    line: list[Span] = [Strong(_upper(_event_words(step, chronicle))), f" ({date})." if date else "."]
+    if event.note:
+        line.append(f" “{event.note}”.")
+    if step.done is not None:
+        line += [" ", *plain_done(step.done, law, plain)]
+    if not step.moment.ruled:
+        line.append(f" {step.moment.unruled}")
+    changes = [words for one in step.changes if (words := plain_change(one, law, plain))]
+    if changes:
+        line.append(f" Now {'; '.join(dict.fromkeys(changes))}.")
+    return tuple(line)
+
+
+def _flagged(told: Told) -> Iterator[Block]:
+    if told.flagged:
+        numbers = listed([str(step.moment.number) for step in told.flagged])
+        yield Para((f"Against the law, in some reading: {'steps' if len(told.flagged) > 1 else 'step'} {numbers}.",))
+
+
+def moment_page(told: Told, at: Step, note: str, law: Law, chronicle: Chronicle, telling: Telling | None) -> Document:
+    """The page of one moment: what happened in it, and what then stands, as of a plain case."""
+    title = told.title or "A course without a title"
+    blocks: list[Block] = [Heading(1, (title,)), *_given(told, law)]
+    if note:
+        blocks.append(Para((note,)))
+    if at.moment.event is None:
+        blocks.append(Section("The moment", (Para(("Before the first event.",)),)))
+    else:
+        line = _row(at, law, chronicle, plain_choices(law, told.voice))
+        blocks.append(Section("The moment", (Para((f"{at.moment.number}. ", *line)),)))
+    if telling is not None:
+        blocks += list(telling_blocks(telling))[1:]
+    return Document(title, tuple(blocks), (foot(told, law, chronicle),))
+
+
+def full_page(told: Told, law: Law, chronicle: Chronicle, *, at: Step | None = None, note: str = "") -> Document:
+    """Each event with all that can be told of it; ``at`` tells one moment alone, and ``note`` is said before it."""
+    title = told.title or "A course without a title"
+    blocks: list[Block] = [Heading(1, (title,)), *_given(told, law)]
     if at is not None and note:
         blocks.append(Para((note,)))
-    for step in steps:
-        blocks += step_blocks(step, told, law, chronicle, brief=brief, full=at is not None)
+    for step in told.steps[1:] if at is None else [at]:
+        blocks += step_blocks(step, told, law, chronicle, full=at is not None)
     blocks += _flags(told, law, chronicle) if at is None else ()
     return Document(title, tuple(blocks), (foot(told, law, chronicle),))
 
@@ -45,7 +123,6 @@ def course_page(
 def foot(told: Told, law: Law, chronicle: Chronicle) -> str:
     """Which law and which chronicle told the course."""
     return (
-        "OPEN: what was told does not settle it. SILENT: the law, fully told, says nothing. "
         f"The law in version {law.version}, {law.fingerprint[:19]}; the events, {chronicle.fingerprint[:19]}. {NOTICE}"
     )
 
@@ -61,9 +138,7 @@ def _given(told: Told, law: Law) -> Iterator[Block]:
         yield Para((Strong("Heard only: "), f"{choices_words(told.voice, law)}."))
 
 
-def step_blocks(
-    step: Step, told: Told, law: Law, chronicle: Chronicle, *, brief: bool = False, full: bool = False
-) -> Iterator[Block]:
+def step_blocks(step: Step, told: Told, law: Law, chronicle: Chronicle, *, full: bool = False) -> Iterator[Block]:
     """One event of the page."""
     moment, before = step.moment, told.steps[max(step.moment.number - 1, 0)]
     if moment.event is None:
@@ -89,7 +164,7 @@ def step_blocks(
     if step.owed:
         yield Para((Strong("Owed and allowed now:"),), 1)
         yield Items(tuple((owed_words(one, law),) for one in step.owed), indent=2)
-    yield from _standing(step, told, law, first=first, brief=brief, full=full)
+    yield from _standing(step, told, law, first=first, full=full)
 
 
 def _facts(step: Step, before: Moment | None, law: Law) -> Iterator[Block]:
@@ -101,14 +176,14 @@ def _facts(step: Step, before: Moment | None, law: Law) -> Iterator[Block]:
         yield Para((Strong("Not told: "), f"{'; '.join(unsaid)}."), 1)
 
 
-def _standing(step: Step, told: Told, law: Law, *, first: bool, brief: bool, full: bool) -> Iterator[Block]:
+def _standing(step: Step, told: Told, law: Law, *, first: bool, full: bool) -> Iterator[Block]:
     assert step.judged is not None
     if full:
-        teller = Teller(step.judged, law, brief=brief)
+        teller = Teller(step.judged, law, brief=False)
         for ruling in step.judged.rulings:
             yield Heading(3, (f"{ruling.question}: {ruling.asks}",))
             yield from teller.ruling(ruling)
-    elif not brief or first:
+    else:
         yield Para((Strong("Stands:"),), 1)
         lines: dict[str, list[str]] = {}
         for one in told.stood(step):
@@ -151,21 +226,21 @@ def otherwise_page(otherwise: Otherwise, law: Law, chronicle: Chronicle) -> Docu
         )
     else:
         for one in otherwise.steps:
-            blocks += _otherwise_step(one, law, chronicle)
+            blocks += _otherwise_step(one, law, chronicle, plain_choices(law, told.voice))
     return Document(title, tuple(blocks), (foot(told, law, chronicle),))
 
 
-def _otherwise_step(one: Instead, law: Law, chronicle: Chronicle) -> Iterator[Block]:
+def _otherwise_step(one: Instead, law: Law, chronicle: Chronicle, plain: Choices) -> Iterator[Block]:
     step, was = one.step, one.was
     event = step.moment.event
     assert event is not None
     says = chronicle.kind(event.kind).phrase(event.word)
-    yield Heading(2, (heading_words(step.moment.number, event, says),), f"event-{step.moment.number}")
+    yield Heading(2, (f"{step.moment.number}. {_upper(says)}",), f"event-{step.moment.number}")
     same = was.moment.event == event
     if step.done is not None:
-        yield Para((Strong("Done: "), " ".join(done_words(step.done, law))), 1)
+        yield Para(tuple(plain_done(step.done, law, plain)), 1)
     if same and was.done is not None and was.done != step.done:
-        yield Para((Strong("As told: "), " ".join(done_words(was.done, law))), 1)
+        yield Para((Strong("As told: "), *plain_done(was.done, law, plain)), 1)
     number = was.moment.number
     stood = ("this" if same else f"event {number}") if number else "the beginning"
     if not step.moment.ruled or not was.moment.ruled:
@@ -175,7 +250,13 @@ def _otherwise_step(one: Instead, law: Law, chronicle: Chronicle) -> Iterator[Bl
             yield Para((Strong("As told: "), was.moment.unruled), 1)
         return
     yield Para((Strong("Otherwise: " if one.instead else "As told: "), _against(one, stood)), 1)
-    yield Items(tuple((instead_words(change, law),) for change in one.new), indent=2)
+    told = [words for change in one.new if (words := plain_instead(change, law, plain))]
+    others = [change for change in one.new if not plain_instead(change, law, plain)]
+    if told:
+        yield Items(tuple((_upper(words),) for words in told), indent=1)
+    if others:
+        names = listed(list(dict.fromkeys(change.question for change in others)))
+        yield Para((f"In other readings, by the letter alone or of the verses alone, this differs too: {names}.",), 1)
 
 
 def _against(one: Instead, stood: str) -> str:
@@ -187,3 +268,11 @@ def _against(one: Instead, stood: str) -> str:
     if not one.new:
         return f"{words}: as at the event before ({listed(list(kept))})."
     return f"{words}{f', and as at the event before on {listed(list(kept))}' if kept else ''}:"
+
+
+def _meets(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
+    return all(other.get(axis, choice) == choice for axis, choice in one.items())
+
+
+def _upper(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.courses.lanes import Lane, Standing, clauses_of
-from miklat.courses.page import foot
 from miklat.courses.told import Step, Told
 from miklat.courses.words import date_words, voices_words
 from miklat.law.chronicle import Chronicle
@@ -44,7 +43,7 @@ def timeline_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chroni
         changes = [f"at {n} {', '.join(clauses)}" for n, clauses in enumerate(lane.clauses, 1) if clauses]
         if changes:
             blocks.append(Para((f"Answers change {'; '.join(changes)}.",), 1))
-    return Document(title, tuple(blocks), (foot(told, law, chronicle),))
+    return Document(title, tuple(blocks))
 
 
 def bands_words(chronicle: Chronicle) -> str:

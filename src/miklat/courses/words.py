@@ -1,15 +1,19 @@
 """What a step of a course says, in words: voice groups, what changed, what is owed, what was done."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.courses.dates import DateFault, parse_date
 from miklat.courses.readings import Choices
 from miklat.courses.told import Change, Measured, Owed, Step
 from miklat.courses.unfold import Moment
+from miklat.judging.ruling import Ruled
 from miklat.law.event import Event
 from miklat.law.law import Law
 from miklat.say.english import choices_words, fact_words
 from miklat.say.fold import listed
+from miklat.say.page import Strong
+from miklat.say.sides import LAYERS, choice_name
+from miklat.terms.frozen import Frozen
 
 
 def voices_words(voices: Sequence[Choices], law: Law) -> str:
@@ -17,6 +21,61 @@ def voices_words(voices: Sequence[Choices], law: Law) -> str:
     if any(not choices for choices in voices):
         return "in every voice"
     return "; or ".join(choices_words(choices, law) for choices in voices)
+
+
+def plain_choices(law: Law, fixed: Mapping[str, str]) -> dict[str, str]:
+    """The reading that is told first: the default on every axis of how much is read, but what is fixed."""
+    return {axis.name: axis.names[0] for axis in law.axes if axis.kind in LAYERS and axis.name not in fixed}
+
+
+def plain_voices(voices: Sequence[Mapping[str, str]], law: Law, plain: Mapping[str, str] = Frozen({})) -> str:
+    """A group of voices as a reader names them, those that make the choices ``plain``; empty if it is all of them."""
+    kept = [
+        {axis: choice for axis, choice in voice.items() if axis not in plain}
+        for voice in voices
+        if all(plain.get(axis, choice) == choice for axis, choice in voice.items())
+    ]
+    if any(not voice for voice in kept) or _every_choice(kept, law):
+        return ""
+    told = [listed([choice_name(axis, choice, law) for axis, choice in voice.items()]) for voice in kept]
+    return "; or ".join(dict.fromkeys(told))
+
+
+def _every_choice(voices: Sequence[Mapping[str, str]], law: Law) -> bool:
+    """Whether the voices are told apart by one axis alone and make every choice on it."""
+    axes = {axis for voice in voices for axis in voice}
+    if len(axes) != 1 or any(len(voice) != 1 for voice in voices):
+        return False
+    (name,) = axes
+    return {voice[name] for voice in voices} == set(law.axis(name).names)
+
+
+def plain_change(change: Change, law: Law, plain: Mapping[str, str]) -> str:
+    """What an answer has become in the plain reading; empty if it has not changed there or is not settled."""
+    voices = [voice for voice in change.voices if all(plain.get(axis, c) == c for axis, c in voice.items())]
+    if not voices or change.after == "open":
+        return ""
+    if change.after == "silent" and change.before == "open":
+        return ""
+    where = plain_voices(voices, law, plain)
+    rules = f" [{listed(change.speaks)}]" if change.speaks else ""
+    words = law.question(change.question).words(change.after)
+    return f"{words}{rules}{f', in this reading: {where}' if where else ''}"
+
+
+def plain_done(done: Measured, law: Law, plain: Mapping[str, str]) -> Iterator[Strong | str]:
+    """A deed against what was allowed, in the plain reading."""
+    for mark, voices, says in (
+        ("Against the law", done.against, done.against_says),
+        ("Lawful", done.lawful, done.deed.lawful_says),
+        ("Not said", done.silent, done.deed.silent_says),
+        ("Not settled", done.open, "it hangs on what was not told"),
+    ):
+        kept = [voice for voice in voices if all(plain.get(axis, c) == c for axis, c in voice.items())]
+        if kept:
+            where = plain_voices(kept, law, plain)
+            yield Strong(f"{mark}{f' ({where})' if where else ''}: ")
+            yield f"{says}. "
 
 
 def date_words(event: Event) -> str:
@@ -58,13 +117,22 @@ def change_words(change: Change, law: Law) -> str:
     return f"{answer}, {voices_words(change.voices, law)}{_bracketed(said)}."
 
 
-def instead_words(change: Change, law: Law) -> str:
-    """An answer that would be another: what it would be, what it is as told, in which voices, under which clause."""
-    answer = f"{change.question}: {change.after.upper()} instead of {change.before.upper()}"
-    said = [f"{listed(change.speaks)} would speak"] if change.speaks else []
-    if change.no_longer:
-        said.append(f"{listed(change.no_longer)} would not")
-    return f"{answer}, {voices_words(change.voices, law)}{_bracketed(said)}."
+def plain_instead(change: Change, law: Law, plain: Mapping[str, str]) -> str:
+    """An answer that would be another in the reading told first; empty if it would not be there."""
+    voices = [voice for voice in change.voices if all(plain.get(axis, c) == c for axis, c in voice.items())]
+    if not voices:
+        return ""
+    where = plain_voices(voices, law, plain)
+    would = [listed(change.speaks)] if change.speaks else []
+    rules = f" [{would[0]}]" if would else ""
+    then, now = (_answer_words(change.question, answer, law) for answer in (change.after, change.before))
+    return f"{then}{rules}, instead of: {now}{f', in this reading: {where}' if where else ''}."
+
+
+def _answer_words(question: str, answer: Ruled, law: Law) -> str:
+    if answer == "open":
+        return f"what was told does not settle this: {law.question(question).asks.removesuffix('?')}"
+    return law.question(question).words(answer)
 
 
 def _bracketed(said: Sequence[str]) -> str:

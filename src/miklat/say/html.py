@@ -4,7 +4,24 @@ from collections.abc import Sequence
 from html import escape
 from typing import assert_never
 
-from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Link, Para, Section, Strong, Table, plain
+from miklat.say.page import (
+    MARKS,
+    Bands,
+    Block,
+    Case,
+    Document,
+    Fold,
+    Heading,
+    Items,
+    Line,
+    Link,
+    Para,
+    Pictures,
+    Section,
+    Strong,
+    Table,
+    plain,
+)
 from miklat.say.style import STYLE
 from miklat.say.text import tame
 
@@ -14,18 +31,24 @@ _DEEPEST = 3
 
 def to_page(document: Document) -> str:
     """A whole page that needs nothing but itself: readable on paper, on a phone, in the dark, and aloud."""
-    cut = next((n for n, block in enumerate(document.blocks) if isinstance(block, Heading) and block.level > 1), None)
-    top, main = document.blocks[:cut], () if cut is None else document.blocks[cut:]
+    cut = next((n for n, block in enumerate(document.blocks) if _begins_the_text(block)), 1)
+    top, main = document.blocks[:cut], document.blocks[cut:]
+    wide = ' class="across"' if document.wide else ""
     foot = f"<footer>\n<p>{_line(document.foot)}</p>\n</footer>\n" if document.foot else ""
     return tame(
         '<!doctype html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{escape(document.title)}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{escape(document.title)}</title>\n<style>\n{STYLE}</style>\n</head>\n<body{wide}>\n"
         '<a class="skip" href="#main">To the text</a>\n'
         f"<header>\n{_blocks(top)}\n</header>\n{_contents(main)}"
         f'<main id="main">\n{_blocks(main)}\n</main>\n{foot}</body>\n</html>\n'
     )
+
+
+def _begins_the_text(block: Block) -> bool:
+    """Whether the part of a page that is not its header begins with a block."""
+    return block.level > 1 if isinstance(block, Heading) else not isinstance(block, Para)
 
 
 def to_fragment(document: Document) -> str:
@@ -71,8 +94,23 @@ def _block(block: Block, level: int) -> str:
             return f"<details{is_open}>\n<summary>{escape(head)}</summary>\n{_blocks(inner_blocks)}\n</details>"
         case Case(title, inner_blocks):
             return f'<article>\n<h2 dir="auto">{escape(title)}</h2>\n{_blocks(inner_blocks, 3)}\n</article>'
+        case Pictures(bands):
+            return f'<div class="pictures">{"".join(map(_bands, bands))}</div>'
         case _ as never:
             assert_never(never)
+
+
+def _bands(bands: Bands) -> str:
+    """A picture of time: what it shows by form it also says in words."""
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in bands.names)
+    rows = "".join(
+        f'<tr><th scope="row" dir="auto">{_line(line)}</th>'
+        + "".join(f'<td class="{mark}"><span>{MARKS[mark]}</span></td>' for mark in marks)
+        + "</tr>"
+        for line, marks in bands.rows
+    )
+    caption = f"<caption>{escape(bands.caption)}</caption>"
+    return f'<table class="bands">{caption}<thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 
 
 def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], indent: int) -> str:

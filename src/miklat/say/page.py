@@ -75,15 +75,38 @@ class Case(msgspec.Struct, frozen=True):
     blocks: "tuple[Block, ...]"
 
 
-Block: TypeAlias = Heading | Para | Items | Table | Section | Fold | Case
+class Bands(msgspec.Struct, frozen=True):
+    """A picture of time as a table: a row an event, a column a band, and in each cell how the band then stands.
+
+    ``names`` head the columns; a row is the event in words and its marks, which are ``on`` (so), ``off`` (not so),
+    ``silent``, ``open`` or ``none``.
+    """
+
+    caption: str
+    names: tuple[str, ...]
+    rows: tuple[tuple[Line, tuple[str, ...]], ...]
+
+
+MARKS = {"on": "yes", "off": "no", "silent": "not said", "open": "open", "none": ""}
+"""What stands in a cell of a picture, so that it can be read aloud."""
+
+
+class Pictures(msgspec.Struct, frozen=True):
+    """Several pictures of the same time, side by side where there is room."""
+
+    bands: tuple[Bands, ...]
+
+
+Block: TypeAlias = Heading | Para | Items | Table | Section | Fold | Case | Pictures
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A page: its title, its blocks in order, and the line at its foot."""
+    """A page: its title, its blocks in order, and the line at its foot; ``wide`` prints across the sheet."""
 
     title: str
     blocks: tuple[Block, ...]
     foot: Line = ()
+    wide: bool = False
 
 
 def plain(line: Line) -> str:

@@ -26,6 +26,8 @@ KIND_WORDS: Mapping[str, str] = {
     "construal": "how the words are read",
     "dispute": "who is followed",
 }
+LAYERS = ("extent", "inference")
+"""Kinds of axes that say how much is read: a page tells the default of each first."""
 _FIRST = ("dispute", "edition", "extent", "inference", "construal")
 """Kinds in the order in which a row names them, where either would do."""
 

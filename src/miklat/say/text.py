@@ -2,7 +2,23 @@
 
 from typing import assert_never
 
-from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Para, Section, Strong, Table, plain
+from miklat.say.page import (
+    MARKS,
+    Bands,
+    Block,
+    Case,
+    Document,
+    Fold,
+    Heading,
+    Items,
+    Line,
+    Para,
+    Pictures,
+    Section,
+    Strong,
+    Table,
+    plain,
+)
 
 _STEP = "    "
 WIDTH = 100
@@ -50,6 +66,8 @@ def _block_lines(block: Block, width: int, bold: bool, *, first: bool) -> list[s
             return ["", *(line for one in _run_in(head, blocks) for line in _block_lines(one, width, bold, first=True))]
         case Fold():
             return []
+        case Pictures(bands):
+            return [line for one in bands for line in _bands(one, width, bold)]
         case Case(title, blocks):
             inside = (Heading(2, (title,)), *blocks)
             return [line for one in inside for line in _block_lines(one, width, bold, first=False)]
@@ -87,6 +105,13 @@ def _columns(text: str) -> int:
 
 
 # ---- tables ----
+
+
+def _bands(bands: Bands, width: int, bold: bool) -> list[str]:
+    """A picture of time as a table, its marks as words."""
+    head: tuple[Line, ...] = (("after",), *((name,) for name in bands.names))
+    rows = tuple((line, *((MARKS[mark],) for mark in marks)) for line, marks in bands.rows)
+    return ["", *wrapped(bands.caption, width, "", ""), *_table(head, rows, width, bold)]
 
 
 def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], width: int, bold: bool) -> list[str]:

@@ -7,7 +7,21 @@ from miklat.law.law import Law
 from miklat.law.shown import Apart
 from miklat.say.english import choices_words
 from miklat.say.fold import joined
-from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Para, Section, Strong, Table, plain
+from miklat.say.page import (
+    Block,
+    Case,
+    Document,
+    Fold,
+    Heading,
+    Items,
+    Line,
+    Para,
+    Pictures,
+    Section,
+    Strong,
+    Table,
+    plain,
+)
 from miklat.studies.claims import prove_all
 from miklat.studies.gaps import gaps
 from miklat.studies.hall import Hall
@@ -198,6 +212,8 @@ def to_markdown(document: Document) -> str:
                 lines += ["", _row(head), _row(tuple(("---",) for _ in head)), *(_row(row) for row in rows), ""]
             case Section(head_words, inside) | Fold(head_words, inside) | Case(head_words, inside):
                 lines += ["", f"## {head_words}", "", to_markdown(Document("", inside))]
+            case Pictures():
+                raise TypeError("what was found of a law is told without pictures of time")
             case _ as never:
                 assert_never(never)
     text = "\n".join(lines)
