@@ -22,7 +22,8 @@ def dev(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The script as a module, in an empty folder of its own, where nothing is installed or run."""
     (tmp_path / "dev").write_text((ROOT / "dev").read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / "locks").mkdir()
-    (tmp_path / "locks" / "dev.txt").write_text("a==1", encoding="utf-8")
+    for lock in ("dev", "run"):
+        (tmp_path / "locks" / f"{lock}.txt").write_text("a==1", encoding="utf-8")
     loader = importlib.machinery.SourceFileLoader("dev", str(tmp_path / "dev"))
     spec = importlib.util.spec_from_loader("dev", loader)
     assert spec is not None
@@ -75,7 +76,9 @@ def test_help_names_every_way_in(words: list[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "command"),
     [
-        (["judge", "a case.yaml", "--json"], ["miklat", "judge", "a case.yaml", "--json"]),
+        (["judge", "a case.yaml", "--json"], ["PYTHON", "-c", "START", "judge", "a case.yaml", "--json"]),
+        (["--version"], ["PYTHON", "-c", "START", "--version"]),
+        (["with", "dev", "judge", "it"], ["miklat", "judge", "it"]),
         (["study", "--help"], ["miklat", "study", "--help"]),
         (["run", "python", "-c", "print(1)"], ["python", "-c", "print(1)"]),
         (["with", "dev", "run", "true"], ["true"]),
@@ -84,7 +87,7 @@ def test_help_names_every_way_in(words: list[str]) -> None:
 def test_arguments_pass_through(dev: ModuleType, handed: list[list[str]], words: list[str], command: list[str]) -> None:
     """What follows the word reaches the command as it is; a word that is not dev's own is a miklat command."""
     dev.main(words)
-    assert handed[0] == command
+    assert handed[0] == [{"PYTHON": dev.PYTHON, "START": dev.START}.get(word, word) for word in command]
 
 
 def test_commands_see_the_environment_and_no_other(
@@ -107,8 +110,8 @@ def test_commands_see_the_environment_and_no_other(
     ("words", "why"),
     [
         (["run"], "dev run: which command?"),
-        (["with"], "dev with: with what? Write one of dev"),
-        (["with", "nothing", "run", "true"], "There are dev."),
+        (["with"], "dev with: with what? Write one of dev, run"),
+        (["with", "nothing", "run", "true"], "There are dev, run."),
         (["with", "dev"], "dev with dev: and then what?"),
         (["with", "dev", "with"], "dev with: with what?"),
         (["lock", "--bogus"], "dev lock takes nothing but --upgrade, and not --bogus."),
@@ -157,6 +160,26 @@ def test_every_check_runs_and_pytest_last(
     assert ("FAILED" in capsys.readouterr().out) == (failing in {"mypy", "ruff"})
 
 
+def test_the_quick_tests_are_all_but_the_slowest(
+    dev: ModuleType, installed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--quick` is passed on to pytest; the tests it leaves out are listed, at most forty, and are tests."""
+    ran: list[list[str]] = []
+
+    def run(command: list[str], _: dict[str, str]) -> int:
+        ran.append(command)
+        return 0
+
+    monkeypatch.setattr(dev, "run", run)
+    dev.main(["test", "--quick"])
+    assert ran[-1][-1] == "--quick"
+    listed = (ROOT / "tests" / "slowest.txt").read_text(encoding="utf-8").splitlines()
+    assert len(listed) == len(set(listed)) <= 40
+    for node in listed:
+        path, _, name = node.partition("::")
+        assert f"def {name.rpartition('::')[2].partition('[')[0]}(" in (ROOT / path).read_text(encoding="utf-8")
+
+
 # -- setting up ------------------------------------------------------------------------------------------------------
 
 
@@ -181,6 +204,86 @@ def test_sets_up_again_when_what_it_is_made_from_changes(dev: ModuleType, instal
     (root / "locks" / "spark.txt").write_text("b==1", encoding="utf-8")
     dev.set_up(["dev", "spark"])
     assert installed == [["dev"], ["dev"], ["dev"], ["dev", "spark"]]
+
+
+@pytest.mark.parametrize("word", ["judge", "check", "ask", "law", "course", "examples", "--version"])
+def test_what_needs_little_sets_up_little(
+    dev: ModuleType, handed: list[list[str]], installed: object, word: str
+) -> None:
+    """The commands of the core need locks/run.txt alone; the rest comes with the first that needs it."""
+    dev.main([word])
+    dev.main(["study"])
+    dev.main([word])
+    assert installed == [["run"], ["dev"]]
+
+
+def test_an_environment_that_has_more_is_left_as_it_is(dev: ModuleType, handed: object, installed: object) -> None:
+    """A small command runs in whatever there is, brought up to date with its own locks; but in no other Python's."""
+    root = Path(dev.ROOT)
+    (root / "locks" / "spark.txt").write_text("b==1", encoding="utf-8")
+    dev.main(["with", "spark", "run", "true"])
+    dev.main(["judge"])
+    (root / "pyproject.toml").write_text("[project]", encoding="utf-8")
+    dev.main(["judge"])
+    stamp = Path(dev.STAMP)
+    stamp.write_text("another Python\n" + stamp.read_text(encoding="utf-8").partition("\n")[2], encoding="utf-8")
+    dev.main(["judge"])
+    assert installed == [["dev", "spark"], ["dev", "spark"], ["run"]]
+
+
+@pytest.mark.parametrize(("char", "said"), [(os.pathsep, f"holds {os.pathsep!r}"), ("\n", "holds a new line")])
+def test_a_folder_whose_path_parts_is_named(
+    dev: ModuleType, installed: list[list[str]], monkeypatch: pytest.MonkeyPatch, char: str, said: str
+) -> None:
+    """No environment can be made there: a sentence says so and what to do, before anything is written."""
+    monkeypatch.setattr(dev, "ROOT", f"/some{char}where")
+    with pytest.raises(SystemExit, match="Move it") as end:
+        dev.set_up(["run"])
+    assert said in str(end.value)
+    assert len(str(end.value).splitlines()) == 1
+    assert installed == []
+
+
+def test_a_folder_that_cannot_be_written_is_named(
+    dev: ModuleType, installed: list[list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A read-only checkout: what is set up there already runs, and what is not ends in a sentence with what to do."""
+
+    def refuse(path: str, **_: object) -> None:
+        raise PermissionError(13, "Permission denied", path)
+
+    dev.set_up(["run"])
+    monkeypatch.setattr(dev.os, "makedirs", refuse)
+    dev.set_up(["run"])
+    with pytest.raises(SystemExit, match=r"cannot set up in .*: Permission denied .*copy it to where you may write"):
+        dev.set_up(["dev"])
+    assert installed == [["run"]]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="who may write is asked as POSIX does")
+def test_where_home_cannot_be_written_what_is_brought_stays_here(
+    dev: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a container that runs as anyone: uv and pip keep theirs in .dev; not so where they may write."""
+    for name in ("XDG_CACHE_HOME", "UV_CACHE_DIR", "PIP_CACHE_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", dev.ROOT)
+    assert dev.own_cache() == {}
+    for home in (os.path.join(dev.ROOT, "dev", "under a file"), "no/where"):
+        monkeypatch.setenv("HOME", home)
+        assert set(dev.own_cache().values()) == {os.path.join(dev.OWN, "cache")}
+    monkeypatch.setenv("UV_CACHE_DIR", "told")
+    assert set(dev.own_cache()) == {"PIP_CACHE_DIR"}
+
+
+def test_small_needs_are_locked_as_the_others(dev: ModuleType) -> None:
+    """Each package of locks/run.txt is of the version that locks/dev.txt has, and there are few."""
+    pinned = {
+        name: set(re.findall(r"^([\w.-]+==[\w.]+)", (ROOT / "locks" / f"{name}.txt").read_text("utf-8"), re.MULTILINE))
+        for name in ("run", "dev")
+    }
+    assert pinned["run"] < pinned["dev"]
+    assert len(pinned["run"]) <= 4
 
 
 def test_an_interrupted_setup_leaves_no_stamp(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
