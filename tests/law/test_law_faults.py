@@ -7,7 +7,7 @@ from miklat import LAW
 from miklat.law.clause import Clause, Example
 from miklat.law.faults import KINDS, LawFault, faults
 from miklat.law.law import Chapter, Law
-from miklat.law.question import Firmness, Question
+from miklat.law.question import Mode, Question
 from miklat.law.write import EVERY_YES, Ahead, Axis, Says, clause, over, side
 from miklat.laws.refuge.works import makkot
 from miklat.terms.condition import Chosen, Is, Ruled
@@ -124,7 +124,7 @@ def test_an_unknown_word_in_a_definition_or_a_world() -> None:
     """E4: wherever a condition stands it is looked at."""
     wrong = Is("lost", ("yes",))
     assert "E4 A small law" in kinds(small.law(where=wrong))
-    assert "E4 implied" in kinds(small.law(modes=(Firmness("implied", "implied", wrong),)))
+    assert "E4 implied" in kinds(small.law(modes=(Mode("implied", "implied", counts=wrong),)))
     sentence = msgspec.structs.replace(small.BAND, condition=wrong)
     assert "E4 an armed band steals" in kinds(small.law(voices=(sentence,)))
 
@@ -176,7 +176,7 @@ def test_a_value_nobody_mentions() -> None:
 def test_an_axis_nobody_mentions() -> None:
     """W2."""
 
-    class tone(Axis, decides="how loud"):
+    class tone(Axis, kind="dispute", decides="how loud"):
         loud = side("loudly")
 
     assert kinds(small.law(axes=(small.school.value, tone.value))) == ["W2 tone"]
@@ -217,3 +217,9 @@ def test_several_faults_are_told_at_once() -> None:
     wrong = small.rule("B2", small.pays_not.when(Is("los", ("stolen",)), sets_aside=(Ahead("A8"),)))
     chapters = (msgspec.structs.replace(chapters[0], clauses=(*chapters[0].clauses, wrong)),)
     assert {one.kind for one in faults(small.law(chapters=chapters))} == {"E2", "E4", "E5", "W3"}
+
+
+def test_modes_and_kinds_are_those_the_law_lists() -> None:
+    """A rule of another mode, or an axis of another kind, is told with what it was meant for."""
+    assert {*kinds(small.law(modes=(Mode("outrigt", "plainly"),)))} >= {"E4 A1", "E4 A5"}
+    assert kinds(small.law(kinds=())) == ["E4 school"]

@@ -12,7 +12,7 @@ from miklat.law.law import Law
 from miklat.say.english import choices_words, fact_words
 from miklat.say.fold import listed
 from miklat.say.page import Strong
-from miklat.say.sides import LAYERS, choice_name
+from miklat.say.sides import choice_name
 from miklat.terms.frozen import Frozen
 
 
@@ -25,7 +25,7 @@ def voices_words(voices: Sequence[Choices], law: Law) -> str:
 
 def plain_choices(law: Law, fixed: Mapping[str, str]) -> dict[str, str]:
     """The reading that is told first: the default on every axis of how much is read, but what is fixed."""
-    return {axis.name: axis.names[0] for axis in law.axes if axis.kind in LAYERS and axis.name not in fixed}
+    return {axis.name: axis.names[0] for axis in law.axes if law.kind_of(axis).layer and axis.name not in fixed}
 
 
 def plain_voices(voices: Sequence[Mapping[str, str]], law: Law, plain: Mapping[str, str] = Frozen({})) -> str:

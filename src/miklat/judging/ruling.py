@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from miklat.law.law import Law, unknown_name
-from miklat.law.question import Mode, Outcome
+from miklat.law.question import Outcome
 from miklat.law.voice import check_choices, clash_words, meet, voice_clashes
 from miklat.terms.condition import Condition
 from miklat.terms.shown import Shown
@@ -27,7 +27,7 @@ class Ground(Shown, msgspec.Struct, frozen=True):
     rule: str
     at: str
     holder: str
-    mode: Mode
+    mode: str
     says: str
     because: Mapping[str, str]
     rests_on: Mapping[str, tuple[Outcome, ...]]

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from miklat.law.claims import Claim
-from miklat.law.question import Answer, Aside, Mode, Outcome
+from miklat.law.question import Answer, Aside, Outcome
 from miklat.terms.condition import Chosen, Condition, Is, Named
 from miklat.text.address import Address
 
@@ -20,7 +20,7 @@ class Rule(msgspec.Struct, frozen=True):
     holder: str
     where: Chosen | None
     when: Condition
-    mode: Mode
+    mode: str
     sets_aside: tuple[Aside, ...]
 
 

@@ -131,6 +131,18 @@ def _unknown(law: Law) -> Iterator[LawFault]:
                     yield LawFault("E4", clause.number, what, instead(name, questions, "write one that is"))
 
 
+def _unlisted(law: Law) -> Iterator[LawFault]:
+    modes, kinds = [mode.name for mode in law.modes], [kind.name for kind in law.kinds]
+    for rule in law.rules:
+        if rule.mode not in modes:
+            what = f"a rule is of the mode {rule.mode}, which the law does not list"
+            yield LawFault("E4", rule.clause, what, instead(rule.mode, modes, "put it among its modes"))
+    for axis in law.axes:
+        if axis.kind not in kinds:
+            what = f"this axis is of the kind {axis.kind}, which the law does not list"
+            yield LawFault("E4", axis.name, what, instead(axis.kind, kinds, "put it among its kinds"))
+
+
 def _two_of_a_name(law: Law) -> Iterator[LawFault]:
     names = {
         "clauses are numbered": [one.number for one in law.clauses],
@@ -230,6 +242,7 @@ _CHECKS = (
     _asides_without_aim,
     _circles_of_asides,
     _unknown,
+    _unlisted,
     _two_of_a_name,
     _circles_of_questions,
     _examples,

@@ -10,7 +10,7 @@ import msgspec
 from miklat.law.chronicle import Chronicle, Places
 from miklat.law.clause import Clause, Rule
 from miklat.law.outside import Outside
-from miklat.law.question import SAID_OUTRIGHT, Firmness, Question
+from miklat.law.question import OUTRIGHT, Mode, Question
 from miklat.law.shown import Sample, StudyPage
 from miklat.terms.axis import Axis, AxisKind
 from miklat.terms.condition import Condition, Named
@@ -55,7 +55,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     title: str = "The law"
     works: tuple[Work, ...] = ()
     kinds: tuple[AxisKind, ...] = ()
-    modes: tuple[Firmness, ...] = (SAID_OUTRIGHT,)
+    modes: tuple[Mode, ...] = (OUTRIGHT,)
     story: tuple[str, ...] = ()
     first: tuple[str, ...] = ()
     chronicle: Chronicle | None = None
@@ -127,6 +127,19 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     def domains(self) -> Mapping[str, tuple[str, ...]]:
         """The values of every fact and the choices on every axis, by name."""
         return {one.name: one.names for one in self.variables}
+
+    def kind_of(self, axis: AnyAxis) -> AxisKind:
+        """The kind of an axis; one without words if the law does not list it."""
+        return next((kind for kind in self.kinds if kind.name == axis.kind), AxisKind(axis.kind, axis.kind))
+
+    def rank(self, axis: AnyAxis) -> tuple[bool, int]:
+        """Before which axes one is named where either would do: people who part first, then as the kinds are listed."""
+        kind = self.kind_of(axis)
+        return (not kind.parties, self.kinds.index(kind) if kind in self.kinds else len(self.kinds))
+
+    def mode(self, name: str) -> Mode:
+        """The mode of that name; one without words if the law does not list it."""
+        return next((mode for mode in self.modes if mode.name == name), Mode(name, name))
 
     def fact(self, name: str) -> AnyFact:
         """The fact of that name; KeyError, with the nearest names, if there is none."""

@@ -9,26 +9,25 @@ from miklat.terms.condition import Condition, Ruled
 Answer = Literal["yes", "no"]
 Outcome = Literal["yes", "no", "silent", "collision"]
 OUTCOMES: tuple[Outcome, ...] = ("yes", "no", "silent", "collision")
-Mode = Literal["outright", "principle", "analogy", "implied"]
-"""The name of a mode: how firmly the text says a rule (`Firmness`)."""
-
-OUTRIGHT: Mode = "outright"
-"""The mode of a rule that names none."""
 
 EVERY_YES = "every yes"
 """Stands among the rules set aside for: each rule that answers the same question with yes."""
 
 
-class Firmness(msgspec.Struct, frozen=True):
-    """A mode a law has: its name, what it means, and in which voices rules of it count (None: in all)."""
+class Mode(msgspec.Struct, frozen=True):
+    """How firmly a text says a rule. A law names its own modes; `OUTRIGHT` is that of a rule that names none.
 
-    name: Mode
+    ``means`` explains it, ``brief`` is how it is told beside a rule ("by implication"), and ``counts`` the voices in
+    which rules of it count (None: all).
+    """
+
+    name: str
     means: str
+    brief: str = ""
     counts: Condition | None = None
 
 
-SAID_OUTRIGHT = Firmness(OUTRIGHT, "the text says it in so many words")
-"""The one mode of a law that names no other."""
+OUTRIGHT = Mode("outright", "the text says it in so many words")
 
 
 class Aside(msgspec.Struct, frozen=True):
@@ -44,7 +43,7 @@ class Draft(msgspec.Struct, frozen=True):
     question: str
     answer: Answer
     when: Condition
-    mode: Mode
+    mode: str
     sets_aside: tuple[Aside, ...]
 
 

@@ -16,7 +16,7 @@ from miklat.law.claims import Claim
 from miklat.law.clause import Clause, Example, Rule, Wording, together
 from miklat.law.holder import Said
 from miklat.law.law import Chapter
-from miklat.law.question import Aside, Draft, Mode, Outcome, Saying
+from miklat.law.question import OUTRIGHT, Aside, Draft, Mode, Outcome, Saying
 from miklat.terms import axis as _axis
 from miklat.terms import fact as _fact
 from miklat.terms.condition import Chosen, Condition, Is, Named, Ruled, all_of
@@ -141,7 +141,7 @@ class Says:
         self,
         first: Condition,
         *more: Condition,
-        mode: Mode | Mapping[Mode, Condition] = "outright",
+        mode: Mode | Mapping[Mode, Condition] = OUTRIGHT,
         sets_aside: tuple[Yields, ...] = (),
     ) -> tuple[Draft, ...]:
         """Say it where all of this holds.
@@ -155,7 +155,7 @@ class Says:
                 self.saying.question,
                 self.saying.answer,
                 all_of(*self.given, first, *more, *(() if where is None else (where,))),
-                firmness,
+                firmness.name,
                 asides,
             )
             for firmness, where in made

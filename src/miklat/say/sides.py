@@ -19,18 +19,6 @@ Value = tuple[Ruled, tuple[Outcome, ...] | None]
 """An answer, and if it is open the answers it may be."""
 Function = tuple[tuple[Mapping[str, str], Value], ...]
 
-KIND_WORDS: Mapping[str, str] = {
-    "edition": "the translation",
-    "extent": "how much is read",
-    "inference": "whether what is only implied counts",
-    "construal": "how the words are read",
-    "dispute": "who is followed",
-}
-LAYERS = ("extent", "inference")
-"""Kinds of axes that say how much is read: a page tells the default of each first."""
-_FIRST = ("dispute", "edition", "extent", "inference", "construal")
-"""Kinds in the order in which a row names them, where either would do."""
-
 
 class Side(msgspec.Struct, frozen=True):
     """Some voices, by what they choose (one or several choices on an axis), and what they answer to each question."""
@@ -92,7 +80,7 @@ class Sides:
     def _named(self, functions: Sequence[Function], made: Mapping[str, str]) -> list[AnyAxis]:
         """The axes that some choice is named on, and none is made yet."""
         named = {axis for function in functions for voice, _ in function for axis in voice if axis not in made}
-        return sorted((self._law.axis(name) for name in named), key=lambda one: _FIRST.index(one.kind))
+        return sorted((self._law.axis(name) for name in named), key=self._law.rank)
 
     def _cost(self, functions: Sequence[Function], axis: AnyAxis) -> int:
         """How much is left to tell once the choice on an axis is known."""
@@ -124,7 +112,7 @@ def choice_name(axis: str, choice: str, law: Law) -> str:
 def against_words(axis: str, choice: str, law: Law) -> str:
     """A choice that was asked for, with those it was preferred to if it is a side of a dispute."""
     one = law.axis(axis)
-    if one.kind != "dispute":
+    if not law.kind_of(one).parties:
         return choice_name(axis, choice, law)
     others = [choice_name(axis, name, law) for name in one.names if name != choice]
     return f"{choice_name(axis, choice, law)} against {listed(others)}"
@@ -157,7 +145,7 @@ def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
     if len(rows) == 1:
         return value_words(rows[0].values[0])
     axes = list(dict.fromkeys(axis for side in rows for axis in side.reading))
-    disputed = len(axes) == 1 and law.axis(axes[0]).kind == "dispute"
+    disputed = len(axes) == 1 and law.kind_of(law.axis(axes[0])).parties
     if len(axes) > 1 or len(rows) > 3 or (brief and not disputed):
         answers = listed(list(dict.fromkeys(value_words(side.values[0]) for side in rows)), "or")
         return f"{answers}: it turns on {turning_words(axes, law)}"
@@ -168,7 +156,7 @@ def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
 
 def turning_words(axes: Iterable[str], law: Law) -> str:
     """What it turns on, by the kinds of the axes."""
-    return listed(list(dict.fromkeys(KIND_WORDS[law.axis(name).kind] for name in axes)))
+    return listed(list(dict.fromkeys(law.kind_of(law.axis(name)).says for name in axes)))
 
 
 def _upper(words: str) -> str:

@@ -26,12 +26,6 @@ from miklat.say.sides import (
     value_words,
 )
 
-FIRMNESS: Mapping[str, str] = {
-    "outright": "",
-    "principle": "as a principle",
-    "analogy": "from a proof text",
-    "implied": "by implication",
-}
 _MOST_SIDES = 8
 _MOST_TURNS = 2
 _MOST_ASKED = 3
@@ -111,8 +105,8 @@ class _Teller:
     def __init__(self, judged: Judged, bench: Bench) -> None:
         self._judged, self._bench, self._law = judged, bench, bench.law
         free = [axis for axis in self._law.axes if axis.name not in judged.voice]
-        self._extents = [axis for axis in free if axis.kind == "extent"]
-        self._inferences = [axis for axis in free if axis.kind == "inference"]
+        self._extents = [axis for axis in free if self._law.kind_of(axis).layer == "reading"]
+        self._inferences = [axis for axis in free if self._law.kind_of(axis).layer == "letter"]
         self._plain = {axis.name: axis.names[0] for axis in (*self._extents, *self._inferences)}
         self._sides = Sides(self._law, judged.voice)
         self._left = waiting(judged, self._law)
@@ -253,7 +247,7 @@ class _Teller:
 
     def _said(self, ground: Ground) -> Told:
         clause = self._law.clause(ground.rule)
-        firmness = FIRMNESS[ground.mode]
+        firmness = self._law.mode(ground.mode).brief
         return Told(ground.rule, ground.at, clause.at.url, self._holders(ground.rule), firmness, _stop(ground.says))
 
     def _follows(self, grounds: Sequence[Ground]) -> str:

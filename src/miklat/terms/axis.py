@@ -4,7 +4,7 @@ A voice is one choice on each axis. An axis is a variable of the law just as a f
 "is it Rebbi who speaks" as it asks "did it move downward". The first choice is the default and no verdict on the other.
 """
 
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,10 +14,17 @@ Kind: TypeAlias = str
 
 
 class AxisKind(msgspec.Struct, frozen=True):
-    """A kind of axis; ``parties`` if its choices are people who part: of those it is asked whether they ever agree."""
+    """A kind of axis: what it decides, in words for a heading.
+
+    ``parties``: its choices are people who part; of those it is asked whether they ever agree, and a page names them
+    first. A page tells its short answer by the first choice on axes with a ``layer``, and of the others only what is
+    otherwise: "reading", another extent of what is read; "letter", a stricter ear for it.
+    """
 
     name: Kind
+    says: str = ""
     parties: bool = False
+    layer: Literal["", "reading", "letter"] = ""
 
 
 class Choice(msgspec.Struct, Generic[T], frozen=True):

@@ -9,6 +9,7 @@ from miklat.law.write import axes_in, chapters, facts_in, sentences_in
 from miklat.laws.refuge import axes, makkot_2, numbers_35, page, questions, sanhedrin_9
 from miklat.laws.refuge.course import CHRONICLE
 from miklat.laws.refuge.course.cities import CITIES
+from miklat.laws.refuge.modes import MODES
 from miklat.laws.refuge.quiet import QUIET
 from miklat.laws.refuge.scope import OUTSIDE
 from miklat.laws.refuge.words import MODULES, WORLD
@@ -33,7 +34,7 @@ LAW = Law(
     ),
     works=WORKS,
     kinds=page.KINDS,
-    modes=page.MODES,
+    modes=MODES,
     story=page.STORY,
     first=page.FIRST,
     chronicle=CHRONICLE,

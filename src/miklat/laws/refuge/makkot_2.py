@@ -7,11 +7,12 @@ from collections.abc import Mapping
 
 from miklat.law.claims import alike, always, never, opposed
 from miklat.law.holder import Holder
-from miklat.law.question import Mode
+from miklat.law.question import OUTRIGHT, Mode
 from miklat.law.write import EVERY_YES, Ahead, Axis, Says, clause, example, one_of, side
 from miklat.laws.refuge.axes import extent, inference, misaimed, not_exiled
 from miklat.laws.refuge.holders import THE_MISHNAH
 from miklat.laws.refuge.killing import A_KILLING, COVERED, KILLED
+from miklat.laws.refuge.modes import ANALOGY, IMPLIED, PRINCIPLE
 from miklat.laws.refuge.numbers_35 import DEATH_UNMEANT, ERROR_EXILED, MANSLAYER_EXILED
 from miklat.laws.refuge.questions import DEATH, EXILE, REFUGE
 from miklat.laws.refuge.words.act import act, aim, means
@@ -100,7 +101,7 @@ GOING_DOWN = clause(
     """Pushing a roller, letting down a barrel, coming down a ladder - if it, or he, fell and killed, he is exiled.
     This is the principle: whatever falls in the course of downward movement, for it he is exiled.""",
     THE_MISHNAH.says(
-        exiled.when(*FALLING, motion.downward, mode={"outright": INSTANCES_DOWN, "principle": unless(INSTANCES_DOWN)}),
+        exiled.when(*FALLING, motion.downward, mode={OUTRIGHT: INSTANCES_DOWN, PRINCIPLE: unless(INSTANCES_DOWN)}),
     ),
     notes=(
         """The principle may sum up loads and bodies that fall, or govern every mishap in the work: the axis
@@ -130,7 +131,7 @@ NOT_GOING_DOWN = clause(
     killed, he is not exiled: whatever is not downward movement, for it he is not exiled.""",
     THE_MISHNAH.says(
         no_exile.when(
-            *FALLING, unless(motion.downward), mode={"outright": INSTANCES_UP, "principle": unless(INSTANCES_UP)}
+            *FALLING, unless(motion.downward), mode={OUTRIGHT: INSTANCES_UP, PRINCIPLE: unless(INSTANCES_UP)}
         ),
     ),
     sets_aside=(MANSLAYER_EXILED, *OTHER_EXILES),
@@ -246,7 +247,7 @@ INTO_THE_PUBLIC_DOMAIN = clause(
     "M2:2a", makkot(2, 2),
     """Whoever threw a stone into the public domain and killed with it is exiled.""",
     THE_MISHNAH.says(
-        exiled.when(*A_THROW, place.public_domain, mode={"outright": A_STONE, "implied": ANOTHER_THING}),
+        exiled.when(*A_THROW, place.public_domain, mode={OUTRIGHT: A_STONE, IMPLIED: ANOTHER_THING}),
     ),
     notes=(
         """The mishnah speaks of a stone; of another thing thrown it is taken to imply the same.""",
@@ -262,7 +263,7 @@ THE_LATE_HEAD = clause(
     R_ELIEZER_B_YAAKOV.says(
         no_exile.when(
             *A_THROW, head_out_after_release.yes,
-            mode={"outright": A_STONE_IN_PUBLIC, "implied": unless(A_STONE_IN_PUBLIC)},
+            mode={OUTRIGHT: A_STONE_IN_PUBLIC, IMPLIED: unless(A_STONE_IN_PUBLIC)},
         ),
     ),
     sets_aside=(MANSLAYER_EXILED, *OTHER_EXILES, INTO_THE_PUBLIC_DOMAIN, INTO_A_COURTYARD_2C),
@@ -297,9 +298,9 @@ LEAVE = named(
     denies="there was no such leave to be in the courtyard",
 )  # fmt: skip
 FIRMNESS: Mapping[Mode, Condition] = {
-    "outright": all_of(courtyard.victims_leave, A_STONE),
-    "analogy": all_of(courtyard.both_leave, A_STONE),
-    "implied": ANOTHER_THING,
+    OUTRIGHT: all_of(courtyard.victims_leave, A_STONE),
+    ANALOGY: all_of(courtyard.both_leave, A_STONE),
+    IMPLIED: ANOTHER_THING,
 }
 """Of the two readings of the courtyard one is its rule, the other its proof from the woods."""
 _WHOSE_LEAVE = (
@@ -343,7 +344,7 @@ IN_OFFICE = clause(
     so the father who beats his son, the teacher who disciplines his student, and the court's messenger.""",
     ABBA_SHAUL.says(
         no_exile.when(
-            one_of(duty.father_beating_son, duty.teacher_disciplining_student, duty.court_messenger), mode="analogy"
+            one_of(duty.father_beating_son, duty.teacher_disciplining_student, duty.court_messenger), mode=ANALOGY
         )
     ),
     sets_aside=(EVERY_YES,),
@@ -370,7 +371,7 @@ ANOTHER_DUTY = clause(
     "M2:2f", makkot(2, 2),
     """And so too, on his principle, no other act that a man is bidden to do exiles him: only what he may leave
     undone.""",
-    ABBA_SHAUL.says(no_exile.when(duty.other_duty, mode="principle")),
+    ABBA_SHAUL.says(no_exile.when(duty.other_duty, mode=PRINCIPLE)),
     sets_aside=(EVERY_YES,),
     notes=("""Which acts one may leave undone is asked in the Gemara (Makkot 8a).""", _NOT_SAID_WHY),
     examples=(
@@ -384,7 +385,7 @@ ANOTHER_DUTY = clause(
 NOT_RECEIVED = clause(
     "M2:2n", makkot(2, 1, 2),
     """Whom these two mishnayot do not exile, by implication the city does not take in.""",
-    THE_MISHNAH.says(may_not_flee.when(not_exiled.not_received, EXILE.is_no, DEATH.is_not_yes, mode="implied")),
+    THE_MISHNAH.says(may_not_flee.when(not_exiled.not_received, EXILE.is_no, DEATH.is_not_yes, mode=IMPLIED)),
     notes=("""One of three readings of "is not exiled": the axis not_exiled.""",),
     claims=(
         never(

@@ -14,6 +14,7 @@ from miklat.laws.refuge.killing import (
     ENOUGH_FROM_LOINS_TO_HEART,
     KILLED,
 )
+from miklat.laws.refuge.modes import IMPLIED, PRINCIPLE
 from miklat.laws.refuge.questions import (
     AVENGER,
     CHARGE,
@@ -247,7 +248,7 @@ ERROR_IS_NO_MURDER = clause(
     numbers(35, 15),
     """By opening the cities to one who killed in error, the verse implies that he is not put to death as a
     murderer.""",
-    THE_VERSES.says(not_put_to_death.when(ERROR, mode="implied")),
+    THE_VERSES.says(not_put_to_death.when(ERROR, mode=IMPLIED)),
     examples=(
         example("A thing fell from his hand", A_KILLING, act.dropped, aim.nobody, gives=not_put_to_death),
     ),
@@ -293,7 +294,7 @@ NO_REFUGE_FOR_A_MURDERER = clause(
     },
     THE_VERSES.says(
         may_not_flee.when(
-            DEATH.is_yes, mode="implied", sets_aside=(MANSLAYER_MAY_FLEE_25C, over(KILLED_IN_ERROR, only=edition.jps))
+            DEATH.is_yes, mode=IMPLIED, sets_aside=(MANSLAYER_MAY_FLEE_25C, over(KILLED_IN_ERROR, only=edition.jps))
         )
     ),
     notes=(
@@ -343,7 +344,7 @@ THROWN_STONE = clause(
     numbers(35, 17),
     """A stone thrown from the hand is by implication no other than one held in it: one who threw it at another to harm
     him, such a stone as a man may die by, and killed him, is put to death.""",
-    THE_VERSES.says(put_to_death.when(*_THROWN, means.stone, *_TO_HARM_HIM, mode="implied")),
+    THE_VERSES.says(put_to_death.when(*_THROWN, means.stone, *_TO_HARM_HIM, mode=IMPLIED)),
     sets_aside=(MANSLAYER_IS_NO_MURDERER_25D,),
     notes=("""The axis in_hand; the choice held leaves it out.""",),
     examples=(
@@ -379,7 +380,7 @@ THROWN_WOOD = clause(
     numbers(35, 18),
     """Wood thrown from the hand is by implication no other than wood held in it: one who threw it at another to harm
     him, such wood as a man may die by, and killed him, is put to death.""",
-    THE_VERSES.says(put_to_death.when(*_THROWN, WOOD, *_TO_HARM_HIM, mode="implied")),
+    THE_VERSES.says(put_to_death.when(*_THROWN, WOOD, *_TO_HARM_HIM, mode=IMPLIED)),
     sets_aside=(MANSLAYER_IS_NO_MURDERER_25D,),
     notes=("""The axis in_hand; the choice held leaves it out.""",),
     examples=(
@@ -412,7 +413,7 @@ AVENGER_MAY_KILL_MURDERER = clause(
     "N35:19a",
     numbers(35, 19),
     """What the verse bids the avenger do to the murderer he does, by implication, without guilt.""",
-    THE_VERSES.says(may_kill.when(LIABLE, slayer.avenger, mode="implied")),
+    THE_VERSES.says(may_kill.when(LIABLE, slayer.avenger, mode=IMPLIED)),
     notes=(
         """The verse commands it; "without guilt" is said in verse 27.""",
         """Outside these sources verse 12 forbids that he be killed before he stands before the congregation, and
@@ -424,7 +425,7 @@ AVENGER_HIMSELF = clause(
     "N35:19s",
     numbers(35, 19),
     """The avenger is to do it himself: the words imply that his agent may not.""",
-    THE_VERSES.says(may_not_kill.when(edition.jps, LIABLE, slayer.avengers_agent, mode="implied")),
+    THE_VERSES.says(may_not_kill.when(edition.jps, LIABLE, slayer.avengers_agent, mode=IMPLIED)),
     notes=("""Only the JPS-type English says "himself".""",),
     examples=(example("The avenger sends another", _JUDGED_A_MURDERER, slayer.avengers_agent, gives=may_not_kill),),
 )
@@ -642,7 +643,7 @@ ERROR_JUDGED = clause(
     "N35:24e",
     numbers(35, 24),
     """The exile of verse 25 is implied of one who killed in error, and so is the judgment that sends him there.""",
-    THE_VERSES.says(judged_by_congregation.when(ERROR, mode="implied")),
+    THE_VERSES.says(judged_by_congregation.when(ERROR, mode=IMPLIED)),
     claims=(
         always(
             "Counting what is implied, whoever may flee to a city is for the congregation to judge",
@@ -660,7 +661,7 @@ MURDERER_JUDGED = clause(
     numbers(35, 24),
     """The ordinances by which the congregation judges are those of verses 16-23, which tell the murderer from the
     manslayer: by implication it judges the murderer too.""",
-    THE_VERSES.says(judged_by_congregation.when(trial_for.every_killer, DEATH.is_yes, mode="implied")),
+    THE_VERSES.says(judged_by_congregation.when(trial_for.every_killer, DEATH.is_yes, mode=IMPLIED)),
     notes=("""Or verse 24 speaks of the manslayer of verses 22-23 alone: the axis trial_for.""",),
     claims=(
         always(
@@ -707,14 +708,14 @@ MANSLAYER_IS_NO_MURDERER = clause(
     numbers(35, 25),
     """Delivered from the avenger and sent back to live in the city, the manslayer is by implication not put to
     death.""",
-    THE_VERSES.says(not_put_to_death.when(MANSLAYER, mode="implied")),
+    THE_VERSES.says(not_put_to_death.when(MANSLAYER, mode=IMPLIED)),
     examples=(example("A sudden push without enmity", _PUSHED_SUDDENLY, gives=not_put_to_death),),
 )
 MANSLAYER_MAY_FLEE = clause(
     MANSLAYER_MAY_FLEE_25C,
     numbers(35, 25),
     """The manslayer is sent back to the city he had fled to: by implication he was free to flee there.""",
-    THE_VERSES.says(may_flee.when(MANSLAYER, COVERED, unless(TURNED_AWAY), mode="implied")),
+    THE_VERSES.says(may_flee.when(MANSLAYER, COVERED, unless(TURNED_AWAY), mode=IMPLIED)),
     examples=(example("A sudden push without enmity", _PUSHED_SUDDENLY, gives=may_flee),),
 )
 MANSLAYER_EXILED = clause(
@@ -728,7 +729,7 @@ ERROR_EXILED = clause(
     "N35:25b",
     numbers(35, 25),
     """One who killed in error and fled is, by implication, to live in the city like the manslayer.""",
-    THE_VERSES.says(exiled.when(ERROR, unless(all_of(aim.animal, extent.mishnah, misaimed.shut)), mode="implied")),
+    THE_VERSES.says(exiled.when(ERROR, unless(all_of(aim.animal, extent.mishnah, misaimed.shut)), mode=IMPLIED)),
     notes=(
         """The Mishnah's exiles are taken to be those for whom verse 15 opens the cities; where its "accidentally"
         does not reach one who aimed at a beast, with the Mishnah the verse is read no further.""",
@@ -745,7 +746,7 @@ OUT_OF_HIS_HAND = clause(
     numbers(35, 25),
     """He is delivered out of the avenger's hand: while he stays in the city he fled to and the high priest lives,
     no slayer may kill him, by implication.""",
-    THE_VERSES.says(may_not_kill.when(HELD, whereabouts.city_he_fled_to, high_priest.living, mode="implied")),
+    THE_VERSES.says(may_not_kill.when(HELD, whereabouts.city_he_fled_to, high_priest.living, mode=IMPLIED)),
     defines=(HELD,),
     notes=("""The verse names the avenger; to any other slayer it is carried over.""", _AS_JUDGED),
     examples=(
@@ -760,7 +761,7 @@ NOT_AFTER_THE_PRIEST = clause(
     numbers(35, 25),
     """The exile lasts until the high priest's death: after it, by implication, the judged manslayer may not be
     killed.""",
-    THE_VERSES.says(may_not_kill.when(*_PRIEST_DIED, mode="implied")),
+    THE_VERSES.says(may_not_kill.when(*_PRIEST_DIED, mode=IMPLIED)),
     claims=(
         never(
             "Once the high priest has died, no voice lets a judged manslayer be killed",
@@ -813,7 +814,7 @@ ACCUSED_IN_ERROR_RESCUED = clause(
     numbers(35, 25),
     """And so, by implication, it protects the accused who killed in error and is no murderer.""",
     THE_VERSES.says(
-        must_protect.when(edition.niv, judged.not_yet, ERROR, DEATH.is_not_yes, unless(LEFT), mode="implied")
+        must_protect.when(edition.niv, judged.not_yet, ERROR, DEATH.is_not_yes, unless(LEFT), mode=IMPLIED)
     ),
     examples=(
         example(
@@ -864,13 +865,13 @@ STAYS_NO_LONGER = clause(
     "N35:25u",
     numbers(35, 25),
     """Until that death, and so by implication no longer.""",
-    THE_VERSES.says(need_not_stay.when(edition.jps, *_PRIEST_DIED, mode="implied")),
+    THE_VERSES.says(need_not_stay.when(edition.jps, *_PRIEST_DIED, mode=IMPLIED)),
 )
 GOES_HOME_AFTER = clause(
     "N35:25h",
     numbers(35, 25),
     """Once the high priest has died he may, by implication, go home.""",
-    THE_VERSES.says(may_go_home.when(edition.jps, *_PRIEST_DIED, mode="implied")),
+    THE_VERSES.says(may_go_home.when(edition.jps, *_PRIEST_DIED, mode=IMPLIED)),
     notes=("""The JPS-type English here stops at verse 25; it has no verse of return.""",),
     claims=(
         never("No one both must stay and may go home", STAY.is_yes, RETURN.is_yes),
@@ -899,7 +900,7 @@ NOT_HOME_BEFORE = clause(
     "N35:25x",
     numbers(35, 25),
     """Before it he may, by implication, not go home.""",
-    THE_VERSES.says(may_not_go_home.when(edition.jps, *_PRIEST_LIVES, mode="implied")),
+    THE_VERSES.says(may_not_go_home.when(edition.jps, *_PRIEST_LIVES, mode=IMPLIED)),
 )
 
 # ---- verses 26-28, in the NIV-type English alone ----
@@ -967,7 +968,7 @@ NO_EXILE_FOR_THE_EXECUTED = clause(
     "P1",
     numbers(35, 16, 25),
     """One who is put to death as a murderer does not live in the city of refuge.""",
-    THE_VERSES.says(no_exile.when(extent.mishnah, DEATH.is_yes, mode="principle")),
+    THE_VERSES.says(no_exile.when(extent.mishnah, DEATH.is_yes, mode=PRINCIPLE)),
     sets_aside=(EVERY_YES,),
     notes=("""The Mishnah, which exiles those who are not put to death, supposes it of the verses.""",),
     claims=(never("No one is both put to death and exiled", DEATH.is_yes, EXILE.is_yes),),
@@ -977,7 +978,7 @@ NO_EXILE_BY_THE_VERSES = clause(
     numbers(35, 16, 25),
     """Of the verses alone it is implied that one who is put to death as a murderer does not live in the city of
     refuge.""",
-    THE_VERSES.says(no_exile.when(extent.verses, DEATH.is_yes, mode="implied")),
+    THE_VERSES.says(no_exile.when(extent.verses, DEATH.is_yes, mode=IMPLIED)),
     sets_aside=(EVERY_YES,),
     claims=(
         always(

@@ -1,8 +1,7 @@
-"""What the law is called, how firmly it speaks, how things of it are written, and what its study page shows."""
+"""What the law is called, the kinds of its axes, how things of it are written, and what its study page shows."""
 
-from miklat.law.question import SAID_OUTRIGHT, Firmness
 from miklat.law.shown import Apart, Sample, StudyPage
-from miklat.laws.refuge.axes import edition, extent, inference
+from miklat.laws.refuge.axes import edition, extent
 from miklat.laws.refuge.makkot_2 import axe
 from miklat.laws.refuge.questions import DEATH, EXILE, REFUGE, TRIAL
 from miklat.terms.axis import AxisKind
@@ -10,18 +9,11 @@ from miklat.terms.axis import AxisKind
 TITLE = "The law of homicide and the cities of refuge"
 
 KINDS = (
-    AxisKind("edition"),
-    AxisKind("extent"),
-    AxisKind("inference"),
-    AxisKind("construal"),
-    AxisKind("dispute", parties=True),
-)
-
-MODES = (
-    SAID_OUTRIGHT,
-    Firmness("principle", "it is a principle that the text states, or that the passage as a whole supposes"),
-    Firmness("analogy", "it is drawn from a proof text, or from a likeness that the text itself points out"),
-    Firmness("implied", "the text does not say it but implies it", inference.implied),
+    AxisKind("edition", "the translation"),
+    AxisKind("extent", "how much is read", layer="reading"),
+    AxisKind("inference", "whether what is only implied counts", layer="letter"),
+    AxisKind("construal", "how the words are read"),
+    AxisKind("dispute", "who is followed", parties=True),
 )
 
 STORY = ("act", "means", "aim")

@@ -17,6 +17,7 @@ from miklat.laws.refuge.killing import (
     ENOUGH_FROM_LOINS_TO_HEART,
     KILLED,
 )
+from miklat.laws.refuge.modes import IMPLIED
 from miklat.laws.refuge.numbers_35 import (
     ERROR_IS_NO_MURDER,
     MANSLAYER_IS_NO_MURDERER,
@@ -204,7 +205,7 @@ ENOUGH_AT_BOTH_ENDS = clause(
     sanhedrin(9, 2),
     """The principle behind the two blows enough at both ends: one who sought harm, with a blow enough to kill where
     it was aimed and where it fell, is put to death wherever it went astray.""",
-    THE_MISHNAH.says(put_to_death.when(BLOW, ASTRAY, AT_BOTH_ENDS, sought_harm.yes, mode="implied")),
+    THE_MISHNAH.says(put_to_death.when(BLOW, ASTRAY, AT_BOTH_ENDS, sought_harm.yes, mode=IMPLIED)),
     sets_aside=(MANSLAYER_IS_NO_MURDERER,),
     notes=("""That he sought harm is asked by this principle, which is ours, and not by the mishnah.""", _AT_WHOEVER),
     examples=(
@@ -220,7 +221,7 @@ NOT_ENOUGH = clause(
     sanhedrin(9, 2),
     """The principle behind the four blows enough at one end: a blow that went astray and was not enough at one end,
     or at either, does not put him to death.""",
-    THE_MISHNAH.says(not_put_to_death.when(BLOW, ASTRAY, unless(AT_BOTH_ENDS), mode="implied")),
+    THE_MISHNAH.says(not_put_to_death.when(BLOW, ASTRAY, unless(AT_BOTH_ENDS), mode=IMPLIED)),
     sets_aside=THE_VERSES_MURDERERS,
     notes=(_OF_DEATH,),
     examples=(
@@ -235,7 +236,7 @@ ALL_THE_MORE = clause(
     sanhedrin(9, 2),
     """All the more is he put to death who sought harm, with a blow enough to kill, and it fell where he meant.""",
     THE_MISHNAH.says(
-        put_to_death.when(BLOW, aim.victim, shift.none, enough_as_aimed.yes, sought_harm.yes, mode="implied")
+        put_to_death.when(BLOW, aim.victim, shift.none, enough_as_aimed.yes, sought_harm.yes, mode=IMPLIED)
     ),
     sets_aside=(MANSLAYER_IS_NO_MURDERER,),
     notes=("""That he sought harm is asked by this principle, which is ours, and not by the mishnah.""",),
