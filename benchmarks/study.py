@@ -20,18 +20,19 @@ from typing import Any
 from miklat import LAW, Bench
 from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled
+from miklat.diagram.turns import Values, changes
 from miklat.law.law import Law
 from miklat.studies.asp import to_asp
 from miklat.studies.by_solver import Encoding, OneCase, Solver, differ, two_voices
 from miklat.studies.claims import claims_of, prove
 from miklat.studies.contrasts import contrasts
 from miklat.studies.gaps import gaps, silence
-from miklat.studies.hall import Hall
 from miklat.studies.matrix import matrix, opinions
 from miklat.studies.partings import agreement, parting, smallest_parting
 from miklat.studies.rules import collisions, meetings, standings
+from miklat.studies.study import Study
 from miklat.studies.teach import course, items
-from miklat.studies.turning import change_sets, turning
+from miklat.studies.turning import turning
 from miklat.terms.condition import Chosen
 
 sys.path.insert(0, str(Path(__file__).parent / "study"))
@@ -71,27 +72,27 @@ def told(label: str, rows: list[float], note: str = "") -> float:
     return middle
 
 
-def fresh() -> Hall:
-    """A hall of the book compiled anew, so that nothing is remembered."""
-    return Hall(Compiled(LAW, compile_law(LAW)))
+def fresh() -> Study:
+    """A study of the book compiled anew, so that nothing is remembered."""
+    return Study(Compiled(LAW, compile_law(LAW)))
 
 
 # ---- the whole law ----
 
 
 def whole() -> None:
-    """Each whole-law question, first asked of a hall that has its fabrics and nothing else."""
-    hall = fresh()
-    told("make the fabrics of all questions (once)", [spent(lambda: [hall.fabric(name) for name in NAMES])])
-    told("count cases, voices", [spent(lambda: (hall.cases, hall.voices))])
-    told("a claim", [spent(lambda claim=claim: prove(hall, claim)) for _, _, claim in claims_of(LAW)])
-    told("all collisions", [spent(lambda: list(collisions(hall)))])
-    voices = [hall.voice({}), hall.voice({"edition": "niv"}), hall.voice({"extent": "verses"})]
-    told("a gap: is there, counted", [spent(lambda v=v: hall.count_cases(silence(hall, ASKED, v))) for v in voices])
-    told("gaps of a voice in words, counted", [spent(lambda v=v: gaps(hall, ASKED, v, shown=0)) for v in voices])
-    told("the same with the smallest case of each", [spent(lambda v=v: gaps(hall, ASKED, v)) for v in voices])
-    told("how the rules on a question meet", [spent(lambda n=n: list(meetings(hall, n))) for n in NAMES])
-    told("what each rule on a question decides", [spent(lambda n=n: list(standings(hall, n))) for n in NAMES])
+    """Each whole-law question, first asked of a study that has its parts and nothing else."""
+    study = fresh()
+    told("part the facts from the axes in all questions (once)", [spent(lambda: [study.part(name) for name in NAMES])])
+    told("count cases, voices", [spent(lambda: (study.cases, study.voices))])
+    told("a claim", [spent(lambda claim=claim: prove(study, claim)) for _, _, claim in claims_of(LAW)])
+    told("all collisions", [spent(lambda: list(collisions(study)))])
+    voices = [study.voice({}), study.voice({"edition": "niv"}), study.voice({"extent": "verses"})]
+    told("a gap: is there, counted", [spent(lambda v=v: study.count_cases(silence(study, ASKED, v))) for v in voices])
+    told("gaps of a voice in words, counted", [spent(lambda v=v: gaps(study, ASKED, v, shown=0)) for v in voices])
+    told("the same with the smallest case of each", [spent(lambda v=v: gaps(study, ASKED, v)) for v in voices])
+    told("how the rules on a question meet", [spent(lambda n=n: list(meetings(study, n))) for n in NAMES])
+    told("what each rule on a question decides", [spent(lambda n=n: list(standings(study, n))) for n in NAMES])
     pairs = [
         ("edition", "niv"),
         ("axe", "sages"),
@@ -102,28 +103,29 @@ def whole() -> None:
     rows = []
     for axis, choice in pairs:
         for name in NAMES:
-            rows.append(spent(lambda a=axis, c=choice, n=name: parting(hall, n, hall.voice({}), hall.voice({a: c}))))
+            rows.append(spent(lambda a=axis, c=choice, n=name: parting(study, n, study.voice({}), study.voice({a: c}))))
     told("two voices on a question: counted, smallest case of each kind", rows)
     rows = [
-        spent(lambda a=a, c=c: parting(hall, "death", hall.voice({}), hall.voice({a: c}), kinds=True)) for a, c in pairs
+        spent(lambda a=a, c=c: parting(study, "death", study.voice({}), study.voice({a: c}), kinds=True))
+        for a, c in pairs
     ]
     told("the same with all kinds in words", rows)
     sides = [("axe", "exile", "rebbi", "sages"), ("wrong_person", "death", "r_shimon", "anonymous")]
-    rows = [spent(lambda s=s: agreement(hall, s[1], Chosen(s[0], (s[2],)), Chosen(s[0], (s[3],)))) for s in sides]
+    rows = [spent(lambda s=s: agreement(study, s[1], Chosen(s[0], (s[2],)), Chosen(s[0], (s[3],)))) for s in sides]
     told("do two sides ever agree here, with where in words", rows)
-    told("all pairs of opinions (matrix)", [spent(lambda: list(matrix(fresh_with_fabrics())))])
-    every = list(items(hall))
-    told("fewest cases that exercise everything", [spent(lambda: course(hall, every))])
-    told("pairs for every condition of every rule", [spent(lambda: list(contrasts(hall)))])
+    told("all pairs of opinions (matrix)", [spent(lambda: list(matrix(fresh_with_parts())))])
+    every = list(items(study))
+    told("fewest cases that exercise everything", [spent(lambda: course(study, every))])
+    told("pairs for every condition of every rule", [spent(lambda: list(contrasts(study)))])
 
 
-def fresh_with_fabrics() -> Hall:
-    """A hall with its fabrics and lower bounds made: what is worked out once of a compiled law."""
-    hall = fresh()
+def fresh_with_parts() -> Study:
+    """A study with its parts and lower bounds made: what is worked out once of a compiled law."""
+    study = fresh()
     for name in NAMES:
-        hall.fabric(name)
-        hall.least(name)
-    return hall
+        study.part(name)
+        study.least(name)
+    return study
 
 
 # ---- one case, two voices ----
@@ -148,24 +150,24 @@ def cases() -> None:
     bench, random = Bench(LAW), Random(1)
     whole_cases = [random_case(bench, random) for _ in range(60)]
     examples = [one.facts for clause in LAW.clauses for one in clause.examples]
-    hall = fresh_with_fabrics()
-    voice = hall.voice({})
+    study = fresh_with_parts()
+    voice = study.voice({})
     for question in NAMES:
-        hall.view(question, voice)
+        study.view(question, voice)
     for label, some in (("random whole cases", whole_cases), ("the book's examples, half-known", examples)):
         rows = [
-            spent(lambda f=f, q=q: turning(hall, hall.compiled.code(f), q, voice))
+            spent(lambda f=f, q=q: turning(study, study.compiled.code(f), q, voice))
             for f in some
             for q in ("death", "exile", "refuge", "avenger")
         ]
         told(f"turns and reasons: {label}", rows)
-    known = fresh_with_fabrics()
+    known = fresh_with_parts()
     every = opinions(known)
     pairs = [(one.voice, other.voice) for at, one in enumerate(every) for other in every[at + 1 :]]
     for label in ("the first time", "asked again"):
         rows = [spent(lambda a=a, b=b: smallest_parting(known, a, b, NAMES)) for a, b in pairs]
         told(f"smallest parting of two voices, on any of ten questions, {label}", rows)
-    one = fresh_with_fabrics()
+    one = fresh_with_parts()
     rows = [spent(lambda a=a, b=b, n=n: smallest_parting(one, a, b, [n])) for a, b in pairs for n in ("death", "exile")]
     told("the same on one question", rows)
 
@@ -178,8 +180,9 @@ def peers() -> None:
     import clingo
 
     bench, random = Bench(LAW), Random(1)
-    hall = fresh_with_fabrics()
-    voice, other = hall.voice({}), hall.voice({"edition": "niv"})
+    study = fresh_with_parts()
+    values = Values(study.diagram.sizes)
+    voice, other = study.voice({}), study.voice({"edition": "niv"})
     some = [random_case(bench, random) for _ in range(12)]
     program = without_show(to_asp(LAW))
 
@@ -203,12 +206,13 @@ def peers() -> None:
 
     ours, both, grounds, solves, solver, same = [], [], [], [], [], 0
     for facts in some:
-        codes = hall.compiled.code(facts)
-        view = hall.view("exile", voice)
-        was = hall.graph.walk(view, codes)
-        ours.append(spent(lambda c=codes, v=view, w=was: change_sets(hall, v, c, lambda leaf: not leaf & w)))
-        both.append(spent(lambda c=codes: turning(hall, c, "exile", voice)))
-        found = turning(hall, codes, "exile", voice)
+        codes = study.compiled.code(facts)
+        view = study.view("exile", voice)
+        was = study.diagram.walk(view, codes)
+        turned = partial(lambda was, leaf: not leaf & was, was)
+        ours.append(spent(partial(changes, study.diagram, view, codes, turned, values)))
+        both.append(spent(lambda c=codes: turning(study, c, "exile", voice)))
+        found = turning(study, codes, "exile", voice)
         ground, solve, count = clingo_turns(facts, found.answers[0])
         same += count == sum(prod(map(len, c.values.values())) for turn in found.turns for c in turn.changes)
         grounds.append(ground)
@@ -243,7 +247,7 @@ def peers() -> None:
 
         grounds.append(spent(ground))
         solves.append(spent(control.solve))
-    rows = [spent(partial(smallest_parting, fresh_with_fabrics(), voice, other, NAMES)) for _ in range(5)]
+    rows = [spent(partial(smallest_parting, fresh_with_parts(), voice, other, NAMES)) for _ in range(5)]
     us = told("smallest parting of two voices, proved: diagram, first time", rows)
     told("a parting nearest an ordinary case: clingo, grounding", grounds)
     them = told("a parting nearest an ordinary case: clingo, solving alone", solves)
@@ -327,12 +331,12 @@ def _diagram_figures(law: Law) -> tuple[float, int, float, float]:
     compiled = Compiled(law, compile_law(law))
     took = time.process_time() - start
     nodes = len(compiled.diagram)
-    hall = Hall(compiled)
-    one = hall.voice({})
-    other = hall.voice({law.axes[0].name: law.axes[0].names[1]})
+    study = Study(compiled)
+    one = study.voice({})
+    other = study.voice({law.axes[0].name: law.axes[0].names[1]})
     names = [question.name for question in law.questions]
-    part = spent(lambda: smallest_parting(hall, one, other, names))
-    return took, nodes, part, spent(lambda: hall.count_cases(silence(hall, names[:2], one)))
+    part = spent(lambda: smallest_parting(study, one, other, names))
+    return took, nodes, part, spent(lambda: study.count_cases(silence(study, names[:2], one)))
 
 
 def _solver_figures(law: Law) -> tuple[int, float, float]:

@@ -1,14 +1,14 @@
-"""What tests of the study share: the hall of the book."""
+"""What tests of the study share: the study of the book."""
 
 import pytest
 
 from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled
 from miklat.judging.bench import Bench
-from miklat.studies.hall import Hall
+from miklat.studies.study import Study
 
 
 @pytest.fixture(scope="session")
-def hall(book: Bench) -> Hall:
-    """The study hall of the book."""
-    return Hall(Compiled(book.law, compile_law(book.law)))
+def study(book: Bench) -> Study:
+    """The study of the book."""
+    return Study(Compiled(book.law, compile_law(book.law)))

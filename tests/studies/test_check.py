@@ -10,52 +10,52 @@ from msgspec.structs import replace
 
 import miklat.studies.check as check_module
 from miklat import LAW
-from miklat.studies.check import Checker, Exhibit, Stood
+from miklat.studies.check import Checker, Exhibit, StandingRule
 from miklat.studies.claims import Instance
 from miklat.studies.exhibit import exhibit
 from miklat.studies.gaps import gaps
-from miklat.studies.hall import Hall
 from miklat.studies.partings import parting
+from miklat.studies.study import Study
 
 CHECKER = Checker(LAW)
 WANTED = 10_000
 OUTCOMES = ("yes", "no", "silent", "collision")
 
 
-def _found(hall: Hall) -> Iterator[Exhibit]:
+def _found(study: Study) -> Iterator[Exhibit]:
     """What was found: the examples of the book ruled on, and the smallest cases of partings and gaps."""
     for place, clause in enumerate(LAW.clauses):
         for one in clause.examples:
             for choices in ({"edition": "niv"} if place % 3 == 0 else {},):
-                voice = hall.voice({**choices, **one.choices})
+                voice = study.voice({**choices, **one.choices})
                 for question in LAW.questions:
-                    made = exhibit(hall, one.facts, voice, question.name)
+                    made = exhibit(study, one.facts, voice, question.name)
                     if made is not None:
                         yield made
-    for case in _witnesses(hall):
+    for case in _witnesses(study):
         for heard in case.heard:
             for name, answer in heard.answers.items():
-                made = exhibit(hall, case.facts, heard.voice, name)
+                made = exhibit(study, case.facts, heard.voice, name)
                 assert made is not None
                 assert made.answer == answer
                 yield made
 
 
-def _witnesses(hall: Hall) -> Iterator[Instance]:
+def _witnesses(study: Study) -> Iterator[Instance]:
     for choices in ({"edition": "niv"}, {"extent": "verses"}, {"axe": "sages"}, {"wrong_person": "r_shimon"}):
         for question in LAW.questions:
-            for kind in parting(hall, question.name, hall.voice({}), hall.voice(choices)).kinds:
+            for kind in parting(study, question.name, study.voice({}), study.voice(choices)).kinds:
                 if kind.smallest is not None:
                     yield kind.smallest
-    for gap in gaps(hall, ("death", "trial", "exile"), hall.voice({}), shown=6).gaps[:6]:
+    for gap in gaps(study, ("death", "trial", "exile"), study.voice({}), shown=6).gaps[:6]:
         if gap.instance is not None:
             yield gap.instance
 
 
 @pytest.fixture(scope="module")
-def found(hall: Hall) -> list[Exhibit]:
+def found(study: Study) -> list[Exhibit]:
     """All of it, each once."""
-    return list({repr(one): one for one in _found(hall)}.values())
+    return list({repr(one): one for one in _found(study)}.values())
 
 
 def _tampered(one: Exhibit) -> Iterator[tuple[str, Exhibit]]:
@@ -67,7 +67,9 @@ def _tampered(one: Exhibit) -> Iterator[tuple[str, Exhibit]]:
     listed = {stood.place for stood in one.grounds}
     for place, rule in enumerate(rules):
         if place not in listed:
-            more = sorted([*one.grounds, Stood(rule.clause, place, dict(one.facts), ())], key=lambda stood: stood.place)
+            more = sorted(
+                [*one.grounds, StandingRule(rule.clause, place, dict(one.facts), ())], key=lambda stood: stood.place
+            )
             yield "ground added", replace(one, grounds=tuple(more))
     for at, stood in enumerate(one.grounds):
         rest = (one.grounds[:at], one.grounds[at + 1 :])
@@ -77,7 +79,7 @@ def _tampered(one: Exhibit) -> Iterator[tuple[str, Exhibit]]:
             yield kind, replace(one, grounds=(*rest[0], other, *rest[1]))
 
 
-def _ground(one: Exhibit, stood: Stood, rules: int) -> Iterator[tuple[str, Stood]]:
+def _ground(one: Exhibit, stood: StandingRule, rules: int) -> Iterator[tuple[str, StandingRule]]:
     yield "clause", replace(stood, clause="N35:99")
     yield "place", replace(stood, place=(stood.place + 1) % (rules + 1))
     for name, value in stood.because.items():
@@ -123,7 +125,7 @@ def test_ten_thousand_mutated_exhibits_are_rejected(found: list[Exhibit]) -> Non
     assert len(seen) >= 10, "every kind of tampering was tried"
 
 
-def test_said_of_another_case_or_voice_it_is_accepted_only_where_so(hall: Hall, found: list[Exhibit]) -> None:
+def test_said_of_another_case_or_voice_it_is_accepted_only_where_so(study: Study, found: list[Exhibit]) -> None:
     """The checker and the diagram agree on each exhibit moved to other facts or another voice."""
     tried = Counter[bool]()
     for one in found[::18]:
@@ -131,7 +133,7 @@ def test_said_of_another_case_or_voice_it_is_accepted_only_where_so(hall: Hall, 
             accepted = CHECKER.accepts(moved)
             tried[accepted] += 1
             if accepted:
-                again = exhibit(hall, moved.facts, moved.voice, moved.question)
+                again = exhibit(study, moved.facts, moved.voice, moved.question)
                 assert again is not None
                 assert again.answer == moved.answer
                 assert [s.place for s in again.grounds] == [s.place for s in moved.grounds]

@@ -20,16 +20,16 @@ from miklat.laws.refuge.axes import extent
 from miklat.laws.refuge.words.work import flew
 from miklat.studies.claims import NO_CLAUSE, claims_of, prove, prove_all
 from miklat.studies.command_whole import case_text
-from miklat.studies.hall import Hall
 from miklat.studies.rules import collisions
+from miklat.studies.study import Study
 from miklat.terms.condition import known
 
 
-def test_every_claim_bears_out(hall: Hall) -> None:
+def test_every_claim_bears_out(study: Study) -> None:
     """Nothing collides; nobody is executed and exiled; Rebbi and the Sages say the reverse; and the rest of the
     claims.
     """
-    proofs = list(prove_all(hall))
+    proofs = list(prove_all(study))
     assert [proof.claim.says for proof in proofs if not proof.holds] == []
     assert len(proofs) == len(list(claims_of(LAW))) >= 21
     assert all(proof.covered for proof in proofs), "a claim that speaks of no case proves nothing"
@@ -42,9 +42,9 @@ def test_collisions_are_claimed_absent_on_every_question() -> None:
     assert all(any(q.name in says for says in whole) for q in LAW.questions)
 
 
-def test_the_counts_are_of_every_case_and_voice(hall: Hall) -> None:
+def test_the_counts_are_of_every_case_and_voice(study: Study) -> None:
     """There are 30,720 voices, and the cases are counted as the world's components one by one would have it."""
-    assert hall.voices == 30_720 == sum(1 for _ in all_voices(LAW))
+    assert study.voices == 30_720 == sum(1 for _ in all_voices(LAW))
     whole = 1
     told = set()
     for component in LAW.components:
@@ -52,8 +52,8 @@ def test_the_counts_are_of_every_case_and_voice(hall: Hall) -> None:
         told |= set(component.names)
     for fact in LAW.facts:
         whole *= 1 if fact.name in told else len(fact.names)
-    assert hall.cases == whole
-    assert hall.pairs == whole * 30_720
+    assert study.cases == whole
+    assert study.pairs == whole * 30_720
 
 
 def _ways(law: Law, names: tuple[str, ...]) -> int:
@@ -67,11 +67,11 @@ def _ways(law: Law, names: tuple[str, ...]) -> int:
 
 
 def test_a_planted_claim_is_refuted_by_a_case_file(
-    hall: Hall, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    study: Study, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Claimed of every voice, "never death with refuge" fails; the smallest case is a file that `check` finds so."""
     planted = never("No one is both put to death and free to flee", questions.DEATH.is_yes, questions.REFUGE.is_yes)
-    proof = prove(hall, planted)
+    proof = prove(study, planted)
     assert not proof.holds
     assert proof.refuted is not None
     heard = proof.refuted.heard[0]
@@ -84,10 +84,10 @@ def test_a_planted_claim_is_refuted_by_a_case_file(
     assert "none failed" in capsys.readouterr().out
 
 
-def test_the_case_against_a_claim_is_smallest(hall: Hall, book: Bench) -> None:
+def test_the_case_against_a_claim_is_smallest(study: Study, book: Bench) -> None:
     """No fact of it can be left out: then the answers are open, or the claim stands."""
     planted = never("No one is both put to death and free to flee", questions.DEATH.is_yes, questions.REFUGE.is_yes)
-    refuted = prove(hall, planted).refuted
+    refuted = prove(study, planted).refuted
     assert refuted is not None
     voice = refuted.heard[0].voice
     for name in refuted.facts:
@@ -96,7 +96,7 @@ def test_the_case_against_a_claim_is_smallest(hall: Hall, book: Bench) -> None:
         assert {ruling.cells[0].answer for ruling in judged.rulings} != {"yes"}
 
 
-def test_two_sides_are_refuted_together(hall: Hall) -> None:
+def test_two_sides_are_refuted_together(study: Study) -> None:
     """Said of every killer, "Rebbi and the Sages say the reverse" fails of one for whom the cities are not."""
     planted = opposed(
         "the reverse",
@@ -106,7 +106,7 @@ def test_two_sides_are_refuted_together(hall: Hall) -> None:
         makkot_2.HEARD,
         flew.blade_off_handle,
     )
-    proof = prove(hall, planted)
+    proof = prove(study, planted)
     assert 0 < proof.against < proof.covered
     assert proof.refuted is not None
     first, second = proof.refuted.heard
@@ -117,11 +117,11 @@ def test_two_sides_are_refuted_together(hall: Hall) -> None:
 def test_a_planted_collision_is_found() -> None:
     """Without what P1 sets aside, the law would say of a murderer both that he is and that he is not exiled."""
     law = _without_asides(LAW, "P1")
-    hall = Hall(Compiled(law, compile_law(law)))
-    found = list(collisions(hall))
+    study = Study(Compiled(law, compile_law(law)))
+    found = list(collisions(study))
     assert found
     assert all(one.question == "exile" and "P1" in (one.one[0], one.other[0]) and one.count for one in found)
-    against = [proof for proof in prove_all(hall) if not proof.holds]
+    against = [proof for proof in prove_all(study) if not proof.holds]
     assert {"No two rules collide on the question exile"} <= {proof.claim.says for proof in against}
     assert against[0].refuted is not None
     assert against[0].refuted.heard[0].answers["exile"] == "collision"
@@ -150,8 +150,8 @@ def test_sides_of_no_dispute_are_refused() -> None:
         opposed("x", questions.EXILE, makkot_2.REBBI, makkot_2.REBBI)
 
 
-def test_temporary_claims_do_not_borrow_answers(hall: Hall) -> None:
+def test_temporary_claims_do_not_borrow_answers(study: Study) -> None:
     """A claim made on the fly is read anew though an earlier one, let go, had its place in memory."""
     for _ in range(5):
-        assert prove(hall, always("x", questions.EXILE.is_not_yes, questions.DEATH.is_yes)).holds
-        assert not prove(hall, always("x", questions.EXILE.is_yes, extent.mishnah)).holds
+        assert prove(study, always("x", questions.EXILE.is_not_yes, questions.DEATH.is_yes)).holds
+        assert not prove(study, always("x", questions.EXILE.is_yes, extent.mishnah)).holds

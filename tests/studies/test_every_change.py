@@ -9,7 +9,7 @@ import pytest
 
 from miklat.judging.bench import Bench
 from miklat.law.law import Law
-from miklat.studies.hall import Hall
+from miklat.studies.study import Study
 from miklat.studies.turning import Turn, turning
 from tests.small_law import law as borrowed
 from tests.studies.small import every_case, small_law
@@ -28,12 +28,12 @@ LAWS = {"borrowed": borrowed(), **{f"made up {seed}": small_law(seed, facts=4) f
 def test_turns_and_reasons_are_those_of_going_through_everything(name: str, whole: bool) -> None:
     """Of every possible case, whole and half-known, in one voice and in all: what turns, loosens, suffices, settles."""
     law = LAWS[name]
-    hall = Hall(Bench(law).compiled)
+    study = Study(Bench(law).compiled)
     voice = {axis.name: axis.names[0] for axis in law.axes} if whole else {}
     for question in law.questions:
-        answers = _answers(hall, question.name, voice)
+        answers = _answers(study, question.name, voice)
         for case, said in answers.items():
-            found = turning(hall, hall.compiled.code(_named(law, case)), question.name, voice)
+            found = turning(study, study.compiled.code(_named(law, case)), question.name, voice)
             if said & (said - 1):
                 assert _ways(law, found.settles) == _settling(case, answers)
                 continue
@@ -45,11 +45,11 @@ def test_turns_and_reasons_are_those_of_going_through_everything(name: str, whol
             assert {frozenset(reason) for reason in found.reasons} == _sufficient(law, case, answers)
 
 
-def _answers(hall: Hall, question: str, voice: Mapping[str, str]) -> dict[Case, int]:
+def _answers(study: Study, question: str, voice: Mapping[str, str]) -> dict[Case, int]:
     """What each case may come to, whole or half-known: the answers of its completions, as bits."""
-    law = hall.law
-    view = hall.view(question, voice)
-    whole = {tuple(case.values()): hall.graph.walk(view, hall.compiled.code(case)) for case in every_case(law)}
+    law = study.law
+    view = study.view(question, voice)
+    whole = {tuple(case.values()): study.diagram.walk(view, study.compiled.code(case)) for case in every_case(law)}
     made = {}
     for case in product(*((None, *fact.names) for fact in law.facts)):
         some = [said for one, said in whole.items() if all(a in (None, b) for a, b in zip(case, one, strict=True))]

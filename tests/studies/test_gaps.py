@@ -7,11 +7,11 @@ import pytest
 
 from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled
+from miklat.diagram.cover import Sets
+from miklat.diagram.diagram import FALSE
 from miklat.studies.gaps import Gap, gaps, silence
-from miklat.studies.graph import OUT
-from miklat.studies.hall import Hall
-from miklat.studies.regions import Sets
-from miklat.studies.rules import leaf_counts, meetings, standings
+from miklat.studies.rules import meetings, standings
+from miklat.studies.study import Study
 from miklat.terms.condition import holds
 from tests.studies.small import every_case, small_law
 
@@ -27,17 +27,17 @@ BLOW = {
 }
 
 
-def _holds(hall: Hall, found: Sequence[Gap], described: dict[str, set[str]]) -> bool:
+def _holds(study: Study, found: Sequence[Gap], described: dict[str, set[str]]) -> bool:
     """Whether one single region found holds every possible case described."""
     told = {
-        hall.compiled.place[name]: frozenset(hall.compiled.codes[name][value] for value in values)
+        study.compiled.place[name]: frozenset(study.compiled.codes[name][value] for value in values)
         for name, values in described.items()
     }
-    possible = hall.view("death", hall.voice({}))
+    possible = study.view("death", study.voice({}))
 
     def inside(sets: Sets) -> bool:
-        region = hall.graph.combine(possible, hall.graph.cube(sets), lambda _, within: within, {})
-        return not hall.graph.meets(region, told, OUT, set())
+        region = study.diagram.combine(possible, study.diagram.cube(sets), lambda _, within: within, {})
+        return not study.diagram.meets(region, told, FALSE, set())
 
     return any(inside(gap.region.sets) for gap in found)
 
@@ -60,57 +60,57 @@ def _holds(hall: Hall, found: Sequence[Gap], described: dict[str, set[str]]) -> 
     ids=["the hand", "the push neither hated nor sudden", "the stone that cannot kill", "the wood", "the open stone"],
 )  # fmt: skip
 def test_the_gaps_of_the_law_are_found_unaided(
-    hall: Hall, voice: dict[str, str], described: dict[str, set[str]]
+    study: Study, voice: dict[str, str], described: dict[str, set[str]]
 ) -> None:
     """Each lies whole in one region of the ordinary killing, and that is among those a reader is shown."""
-    found = gaps(hall, ASKED, hall.voice(voice), ordinary=True)
+    found = gaps(study, ASKED, study.voice(voice), ordinary=True)
     assert found.left == 0
-    assert _holds(hall, found.gaps[:SHOWN], {**BLOW, **described})
+    assert _holds(study, found.gaps[:SHOWN], {**BLOW, **described})
 
 
-def test_the_ordinary_killing_is_a_part_of_the_whole(hall: Hall) -> None:
+def test_the_ordinary_killing_is_a_part_of_the_whole(study: Study) -> None:
     """It is what has every ordinary value; what is silent of it is what of the whole list has those values."""
-    voice = hall.voice({})
-    found, whole = gaps(hall, ASKED, voice, ordinary=True), gaps(hall, ASKED, voice)
-    assert found.ordinary == {fact.name: fact.ordinary for fact in hall.law.facts if fact.ordinary is not None}
+    voice = study.voice({})
+    found, whole = gaps(study, ASKED, voice, ordinary=True), gaps(study, ASKED, voice)
+    assert found.ordinary == {fact.name: fact.ordinary for fact in study.law.facts if fact.ordinary is not None}
     assert whole.ordinary == {}
-    silent = hall.settled(silence(hall, ASKED, voice), hall.compiled.code(found.ordinary))
+    silent = study.under(silence(study, ASKED, voice), found.ordinary)
     share = 1
     for name in found.ordinary:
-        share *= len(hall.law.domains[name])
-    assert found.count == hall.count_cases(silent) // share
+        share *= len(study.law.domains[name])
+    assert found.count == study.count_cases(silent) // share
 
 
-def test_what_the_law_is_not_about_is_told_apart(hall: Hall) -> None:
+def test_what_the_law_is_not_about_is_told_apart(study: Study) -> None:
     """No rule on death, trial or exile ever speaks where nobody died, or of a newborn that cannot live."""
-    found = gaps(hall, ASKED, hall.voice({}))
+    found = gaps(study, ASKED, study.voice({}))
     assert found.unspoken == {"victim": ("nonviable",), "died": ("no",)}
     assert sum(gap.region.new for gap in found.gaps) == found.count < found.subject
 
 
-def test_each_says_something_new_and_is_shown_by_a_silent_case(hall: Hall) -> None:
+def test_each_says_something_new_and_is_shown_by_a_silent_case(study: Study) -> None:
     """Regions come in the order of what they newly hold, none is idle, and the case of each is silent on all asked."""
-    voice = hall.voice({})
-    found = gaps(hall, ASKED, voice)
+    voice = study.voice({})
+    found = gaps(study, ASKED, voice)
     news = [gap.region.new for gap in found.gaps]
     assert news == sorted(news, reverse=True)
     assert all(0 < gap.region.new <= gap.region.count for gap in found.gaps)
     for gap in found.gaps:
         assert gap.instance is not None
-        codes = hall.compiled.code(gap.instance.facts)
-        assert all(hall.graph.walk(hall.view(name, voice), codes) == 4 for name in ASKED)
+        codes = study.compiled.code(gap.instance.facts)
+        assert all(study.diagram.walk(study.view(name, voice), codes) == 4 for name in ASKED)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_silence_is_counted_as_going_through_every_case_has_it(seed: int) -> None:
     """On small laws: the silent cases of each voice, and of every voice at once."""
     law = small_law(seed)
-    hall = Hall(Compiled(law, compile_law(law)))
+    study = Study(Compiled(law, compile_law(law)))
     cases = every_case(law)
     for question, voice in product(law.questions, ({"axis0": "one", "axis1": "other"}, {})):
-        found = gaps(hall, [question.name], voice)
-        view = hall.view(question.name, voice)
-        silent = sum(hall.graph.walk(view, hall.compiled.code(case)) == 4 for case in cases)
+        found = gaps(study, [question.name], voice)
+        view = study.view(question.name, voice)
+        silent = sum(study.diagram.walk(view, study.compiled.code(case)) == 4 for case in cases)
         outside = [case for case in cases if any(case[name] in values for name, values in found.unspoken.items())]
         assert found.count == silent - len(outside)
         assert found.left == 0
@@ -120,16 +120,16 @@ def test_silence_is_counted_as_going_through_every_case_has_it(seed: int) -> Non
 def test_what_rules_do_is_what_going_through_every_case_has(seed: int) -> None:
     """On small laws: where each rule speaks and stands, and which rules ever speak together."""
     law = small_law(seed)
-    hall = Hall(Compiled(law, compile_law(law)))
+    study = Study(Compiled(law, compile_law(law)))
     cases, voices = every_case(law), [{"axis0": a, "axis1": b} for a in ("one", "other") for b in ("one", "other")]
     for question in law.questions:
-        branches = hall.compiled.branches[question.name]
+        branches = study.compiled.branches[question.name]
         spoken = [{b.place for b in branches if holds(b.speaks, case, voice, {})} for case in cases for voice in voices]
         standing = [
             {b.place for b in branches if b.place in row and not any(s.branch in row for s in b.setters)}
             for row in spoken
         ]
-        for one in standings(hall, question.name):
+        for one in standings(study, question.name):
             place = one.rule[1]
             assert one.speaks == sum(place in row for row in spoken)
             assert one.stands == sum(place in row for row in standing)
@@ -137,14 +137,15 @@ def test_what_rules_do_is_what_going_through_every_case_has(seed: int) -> None:
             alone = {n % len(voices) for n, row in enumerate(standing) if row == {place}}
             assert one.voices == len(alone)
         together = {(a, b) for row in spoken for a in row for b in row if a < b}
-        met = {tuple(sorted((m.one[1], m.other[1]))) for m in meetings(hall, question.name)}
+        met = {tuple(sorted((m.one[1], m.other[1]))) for m in meetings(study, question.name)}
         assert met == together
-        for meeting in meetings(hall, question.name):
+        for meeting in meetings(study, question.name):
             if meeting.name == "subsumed":
                 assert all(meeting.other[1] in row for row in spoken if meeting.one[1] in row)
 
 
-def test_leaves_are_counted_once_each(hall: Hall) -> None:
+def test_leaves_are_counted_once_each(study: Study) -> None:
     """The counts of the leaves of a question add up to every possible case with every voice."""
-    for name, root in hall.compiled.questions.items():
-        assert sum(leaf_counts(hall, root).values()) == hall.pairs, name
+    diagram = study.compiled.diagram
+    for name, root in study.compiled.questions.items():
+        assert sum(diagram.counts(root, 0, diagram.bottom).values()) == study.pairs, name

@@ -7,12 +7,12 @@ difference.
 from pathlib import Path
 
 from miklat.studies.found_page import found_page, to_markdown
-from miklat.studies.hall import Hall
+from miklat.studies.study import Study
 
 PAGE = Path(__file__).parents[2] / "docs" / "study.md"
 
 
-def test_the_page_is_what_the_study_finds(hall: Hall) -> None:
+def test_the_page_is_what_the_study_finds(study: Study) -> None:
     """Made anew, it is what stands in the file; and these things must stand in it, whatever made it."""
     text = PAGE.read_text(encoding="utf-8")
     assert "All of them bear out." in text
@@ -20,5 +20,5 @@ def test_the_page_is_what_the_study_finds(hall: Hall) -> None:
     assert "No one is both put to death and exiled" in text
     assert "he pushed" in text.partition("## Where the law is silent")[2]
     assert "Fewer would not do" in text
-    made = to_markdown(found_page(hall))
+    made = to_markdown(found_page(study))
     assert made.split("\n") == text.split("\n"), "run: miklat study page > docs/study.md"

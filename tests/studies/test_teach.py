@@ -4,42 +4,42 @@ import pytest
 
 from miklat.judging.bench import Bench
 from miklat.studies.contrasts import Contrast, contrasts
-from miklat.studies.hall import Hall
 from miklat.studies.rules import standings
-from miklat.studies.teach import Course, course, items
+from miklat.studies.study import Study
+from miklat.studies.teach import CoveringSet, course, items
 
 
 @pytest.fixture(scope="module")
-def made(hall: Hall) -> Course:
+def made(study: Study) -> CoveringSet:
     """The course of the book."""
-    return course(hall, list(items(hall)))
+    return course(study, list(items(study)))
 
 
 @pytest.fixture(scope="module")
-def pairs(hall: Hall) -> list[Contrast]:
+def pairs(study: Study) -> list[Contrast]:
     """The pairs of the book."""
-    return list(contrasts(hall))
+    return list(contrasts(study))
 
 
-def test_the_course_is_proved_minimal(made: Course) -> None:
+def test_the_course_is_proved_minimal(made: CoveringSet) -> None:
     """As many cases as there are things no two of which fit one case: fewer would not do."""
     assert made.minimal
     assert len(made.apart) == made.bound == len(made.lessons)
 
 
-def test_every_rule_that_can_stand_and_every_dispute_is_exercised(hall: Hall, made: Course) -> None:
+def test_every_rule_that_can_stand_and_every_dispute_is_exercised(study: Study, made: CoveringSet) -> None:
     """Nothing that can be exercised is left out."""
     done = {says for lesson in made.lessons for says in lesson.exercises}
     assert sum(len(lesson.exercises) for lesson in made.lessons) == made.items
-    for question in hall.law.questions:
-        for one in standings(hall, question.name):
+    for question in study.law.questions:
+        for one in standings(study, question.name):
             if one.stands:
                 assert any(says.startswith(f"{one.rule[0]} ({question.name}") for says in done)
-    disputes = {axis.name for axis in hall.law.axes if axis.kind == "dispute"}
+    disputes = {axis.name for axis in study.law.axes if axis.kind == "dispute"}
     assert disputes == {says.partition(":")[0] for says in done if " part (" in says}
 
 
-def test_the_bench_gives_what_the_cases_expect(book: Bench, made: Course, pairs: list[Contrast]) -> None:
+def test_the_bench_gives_what_the_cases_expect(book: Bench, made: CoveringSet, pairs: list[Contrast]) -> None:
     """Each case of the course, and both of each pair, judged in the voices it names."""
     cases = [lesson.case for lesson in made.lessons]
     cases += [case for pair in pairs for case in pair.cases or ()]

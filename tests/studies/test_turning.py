@@ -5,10 +5,11 @@ from itertools import product
 
 import pytest
 
+from miklat.diagram.turns import Values, changes, smallest_sets
 from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
-from miklat.studies.hall import Hall
-from miklat.studies.turning import Turn, change_sets, smallest_sets, turning
+from miklat.studies.study import Study
+from miklat.studies.turning import Turn, turning
 
 BLADE = {
     "killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "aim": "nobody", "duty": "none",
@@ -33,11 +34,11 @@ def _hitting_sets(sets: Iterable[int]) -> list[int]:
     return sorted(made)
 
 
-def test_rebbi_rests_on_the_blade_alone(hall: Hall) -> None:
+def test_rebbi_rests_on_the_blade_alone(study: Study) -> None:
     """That the blade slipped off and killed a person suffices for Rebbi, whatever the rest; without it he would
     exile.
     """
-    found = turning(hall, hall.compiled.code(BLADE), "exile", hall.voice({}))
+    found = turning(study, study.compiled.code(BLADE), "exile", study.voice({}))
     assert found.answers == ("no",)
     assert found.reasons == (("victim", "died", "flew"),)
     assert found.needed == ("victim", "died", "flew")
@@ -50,14 +51,14 @@ def test_rebbi_rests_on_the_blade_alone(hall: Hall) -> None:
 @pytest.mark.parametrize("facts", [BLADE, IRON], ids=["blade", "iron"])
 @pytest.mark.parametrize("choices", [{}, {"axe": "sages"}, {"edition": "niv"}, {"extent": "verses"}])
 def test_every_turn_turns_and_no_part_of_it_does(
-    hall: Hall, book: Bench, facts: dict[str, str], choices: dict[str, str]
+    study: Study, book: Bench, facts: dict[str, str], choices: dict[str, str]
 ) -> None:
     """Judged again with its facts changed, the answer is another; with any one of the changes left out it is not
     surely so.
     """
-    voice = hall.voice(choices)
+    voice = study.voice(choices)
     for question in ("death", "exile"):
-        found = turning(hall, hall.compiled.code(facts), question, voice)
+        found = turning(study, study.compiled.code(facts), question, voice)
         for turn in found.turns[:12]:
             for change in turn.changes[:6]:
                 for row in product(*change.values.values()):
@@ -78,11 +79,11 @@ def _turns(book: Bench, facts: dict[str, str], voice: dict[str, str], question: 
     return answer not in (cell.possible or (cell.answer,))
 
 
-def test_what_turns_in_one_value_and_loosens_in_another_is_told_of_both(hall: Hall) -> None:
+def test_what_turns_in_one_value_and_loosens_in_another_is_told_of_both(study: Study) -> None:
     """Of a roller pushed: an outsider is surely not exiled, a sojourner only in some readings; another task leaves the
     direction open. Both are told, beside the values of the same facts that turn it.
     """
-    found = turning(hall, hall.compiled.code(ROLLER), "exile", {"extent": "mishnah"})
+    found = turning(study, study.compiled.code(ROLLER), "exile", {"extent": "mishnah"})
     assert found.answers == ("yes",)
     assert {"sojourner"} == _values(found.loosens, "killer")
     assert "outsider" in _values(found.turns, "killer")
@@ -95,11 +96,11 @@ def _values(turns: Iterable[Turn], fact: str) -> set[str]:
 
 
 @pytest.mark.parametrize("facts", [BLADE, IRON], ids=["blade", "iron"])
-def test_reasons_suffice_and_need_all_their_facts(hall: Hall, book: Bench, facts: dict[str, str]) -> None:
+def test_reasons_suffice_and_need_all_their_facts(study: Study, book: Bench, facts: dict[str, str]) -> None:
     """Told nothing but a reason, the bench gives the same answer; told less of it, it does not."""
-    voice = hall.voice({})
+    voice = study.voice({})
     for question in ("refuge", "death", "trial", "exile"):
-        found = turning(hall, hall.compiled.code(facts), question, voice)
+        found = turning(study, study.compiled.code(facts), question, voice)
         for reason in found.reasons:
             told = {name: facts[name] for name in reason}
             assert (
@@ -111,26 +112,26 @@ def test_reasons_suffice_and_need_all_their_facts(hall: Hall, book: Bench, facts
 
 
 @pytest.mark.parametrize("facts", [BLADE, IRON], ids=["blade", "iron"])
-def test_reasons_are_what_every_loosening_breaks(hall: Hall, facts: dict[str, str]) -> None:
+def test_reasons_are_what_every_loosening_breaks(study: Study, facts: dict[str, str]) -> None:
     """A reason shares a fact with each smallest set of changes that unsettles the answer: the two sets define each
     other.
     """
-    voice, codes = hall.voice({}), hall.compiled.code(facts)
-    place = hall.compiled.place
+    voice, codes = study.voice({}), study.compiled.code(facts)
+    place, values = study.compiled.place, Values(study.diagram.sizes)
     for question in ("refuge", "death", "exile"):
-        view = hall.view(question, voice)
-        answer = hall.graph.walk(view, codes)
-        ways = change_sets(hall, view, codes, lambda leaf, a=answer: leaf != a)  # type: ignore[misc]
-        breaks = smallest_sets(sum(1 << level for level, _ in hall.told(way)) for way in ways)
-        reasons = turning(hall, codes, question, voice).reasons
+        view = study.view(question, voice)
+        answer = study.diagram.walk(view, codes)
+        ways = changes(study.diagram, view, codes, answer.__ne__, values)
+        breaks = smallest_sets(sum(1 << level for level, _ in values.of(way)) for way in ways)
+        reasons = turning(study, codes, question, voice).reasons
         assert sorted(sum(1 << place[name] for name in reason) for reason in reasons) == _hitting_sets(breaks)
 
 
-def test_an_open_answer_is_told_what_would_settle_it(hall: Hall, book: Bench) -> None:
+def test_an_open_answer_is_told_what_would_settle_it(study: Study, book: Bench) -> None:
     """Of a mishap whose direction is not told, the direction would settle exile; and each way that settles it does."""
     facts = {**{n: v for n, v in BLADE.items() if n not in ("motion", "flew")}, "task": "other"}
-    voice = hall.voice({})
-    found = turning(hall, hall.compiled.code(facts), "exile", voice)
+    voice = study.voice({})
+    found = turning(study, study.compiled.code(facts), "exile", voice)
     assert set(found.answers) == {"yes", "no"}
     assert ("motion",) in [turn.facts for turn in found.settles]
     for turn in found.settles:
@@ -142,9 +143,9 @@ def test_an_open_answer_is_told_what_would_settle_it(hall: Hall, book: Bench) ->
                 ) == change.gives
 
 
-def test_in_some_voices_at_once(hall: Hall) -> None:
+def test_in_some_voices_at_once(study: Study) -> None:
     """For a cell of voices the turn is sure in each of them; what only parts them is told as loosening."""
-    found = turning(hall, hall.compiled.code(BLADE), "exile", {"extent": "mishnah", "axe": "sages"})
+    found = turning(study, study.compiled.code(BLADE), "exile", {"extent": "mishnah", "axe": "sages"})
     assert found.answers == ("yes",)
     assert ("duty",) in [one.facts for one in found.loosens]
     assert ("duty",) not in [one.facts for one in found.turns]

@@ -115,7 +115,8 @@ class Prover:
     def _witness(self, claim: Never, state: State, node: Node, *, told: bool) -> Witness:
         """A shortest course with only those facts and choices without which it would be no witness."""
         names, domains = self._compiled.names, self.space.bench.law.domains
-        path = {names[level]: domains[names[level]][code] for level, code in sorted(self._path(node, {})[1])}
+        found = self._diagram.cheapest(node, TRUE.__eq__, lambda level, code: 1)
+        path = {names[level]: domains[names[level]][code] for level, code in (found[1] if found else ())}
         facts = self.space.facts(state)
         against = self._against(claim.when)
         for name in list(path):
@@ -129,23 +130,6 @@ class Prover:
             {name: value for name, value in path.items() if name in axes},
             told,
         )
-
-    def _path(
-        self, node: Node, memo: dict[Node, tuple[int, tuple[tuple[int, int], ...]]]
-    ) -> tuple[int, tuple[tuple[int, int], ...]]:
-        """A shortest way down to where it holds: how many variables it asks (many where there is none), and how."""
-        if node == TRUE:
-            return (0, ())
-        if self._diagram.level[node] == self._diagram.bottom:
-            return (len(self._compiled.names) + 1, ())
-        made = memo.get(node)
-        if made is None:
-            ways = []
-            for code, kid in enumerate(self._diagram.proper(node)):
-                size, below = self._path(kid, memo)
-                ways.append((size + 1, ((self._diagram.level[node], code), *below)))
-            made = memo[node] = min(ways, key=lambda way: way[0])
-        return made
 
     # ---- leads ----
 

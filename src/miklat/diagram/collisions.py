@@ -4,17 +4,13 @@ A collision is a fault of the book, and its absence is proved here: the diagram 
 """
 
 from collections.abc import Mapping
-from typing import cast
 
 import msgspec
 
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import COLLISION
-from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.diagram.diagram import Node
 from miklat.law.settle import Branch
-
-_Way = tuple[int, tuple[tuple[int, int], ...]]
-"""What a way down costs, and the values it takes by level."""
 
 
 class Collision(msgspec.Struct, frozen=True):
@@ -42,45 +38,44 @@ class Collision(msgspec.Struct, frozen=True):
 
 def collisions(compiled: Compiled) -> tuple[Collision, ...]:
     """Find every pair of rules that collide, each with a witness of few facts; empty if the law has none."""
-    return tuple(one for question in compiled.questions for one in _on(compiled, question))
+    return tuple(
+        _collision(compiled, question, yes, no)
+        for question in compiled.questions
+        for yes, no in colliding(compiled, question)
+    )
 
 
-def _on(compiled: Compiled, question: str) -> list[Collision]:
-    diagram, branches, root = compiled.diagram, compiled.branches[question], compiled.questions[question]
-    standing: dict[Node, int] = {}
-    for node in diagram.below(root):
-        if diagram.level[node] == diagram.bottom and node != IMPOSSIBLE:
-            answers, surely, _ = compiled.found(node)
-            if answers & COLLISION:
-                standing[node] = surely
-    found = []
-    for yes in branches:
-        for no in branches:
-            bits = 1 << yes.place | 1 << no.place
-            aims = {node for node, surely in standing.items() if surely & bits == bits}
-            if yes.answer == "yes" and no.answer == "no" and aims:
-                way = cast(_Way, _cheapest(compiled, root, aims, {}))
-                facts, voice = _named(compiled, _needed(compiled, root, aims, dict(way[1])))
-                found.append(Collision(question, yes, no, facts, voice))
-    return found
+def colliding(compiled: Compiled, question: str) -> list[tuple[Branch, Branch]]:
+    """The pairs of rules on a question, one that says yes and one that says no, that stand together somewhere."""
+    branches, sets = compiled.branches[question], set(_standing(compiled, question).values())
+    return [
+        (yes, no)
+        for yes in branches
+        for no in branches
+        if yes.answer == "yes" and no.answer == "no" and any(_holds(bits, yes, no) for bits in sets)
+    ]
 
 
-def _cheapest(compiled: Compiled, node: Node, aims: set[Node], memo: dict[Node, _Way | None]) -> _Way | None:
-    """The way down to one of the leaves that asks the fewest facts and leaves the fewest defaults."""
-    diagram = compiled.diagram
-    if diagram.level[node] == diagram.bottom:
-        return (0, ()) if node in aims else None
-    if node not in memo:
-        best: _Way | None = None
-        at = diagram.level[node]
-        for code, kid in enumerate(diagram.proper(node)):
-            way = _cheapest(compiled, kid, aims, memo)
-            if way is not None:
-                cost = way[0] + (1000 if at < compiled.facts else 1 if code else 0)
-                if best is None or cost < best[0]:
-                    best = (cost, ((at, code), *way[1]))
-        memo[node] = best
-    return memo[node]
+def _standing(compiled: Compiled, question: str) -> dict[Node, int]:
+    """The rules that stand, as bits, at each leaf that is a collision."""
+    found = {leaf: compiled.found(leaf) for leaf in compiled.diagram.ends(compiled.questions[question])}
+    return {leaf: surely for leaf, (answers, surely, _) in found.items() if answers & COLLISION}
+
+
+def _holds(bits: int, yes: Branch, no: Branch) -> bool:
+    both = 1 << yes.place | 1 << no.place
+    return bits & both == both
+
+
+def _collision(compiled: Compiled, question: str, yes: Branch, no: Branch) -> Collision:
+    """The pair with a witness that asks the fewest facts and leaves the fewest defaults."""
+    aims = {leaf for leaf, bits in _standing(compiled, question).items() if _holds(bits, yes, no)}
+    root = compiled.questions[question]
+    found = compiled.diagram.cheapest(
+        root, aims.__contains__, lambda level, code: 1000 if level < compiled.facts else 1 if code else 0
+    )
+    way = dict(found[1]) if found else {}
+    return Collision(question, yes, no, *_named(compiled, _needed(compiled, root, aims, way)))
 
 
 def _needed(compiled: Compiled, root: Node, aims: set[Node], taken: dict[int, int]) -> dict[int, int]:
@@ -90,8 +85,7 @@ def _needed(compiled: Compiled, root: Node, aims: set[Node], taken: dict[int, in
         codes = [-1] * diagram.bottom
         for other, code in taken.items():
             codes[other] = code if other != level else -1
-        ends = {n for n in diagram.below(diagram.restrict(root, codes, {})) if diagram.level[n] == diagram.bottom}
-        if ends <= aims | {IMPOSSIBLE}:
+        if set(diagram.ends(diagram.restrict(root, codes, {}))) <= aims:
             taken = {other: code for other, code in taken.items() if other != level}
     return taken
 

@@ -82,11 +82,12 @@ class Diagram(Nodes):
         self, one: Node, other: Node, each: Callable[[Node, Node], Node], memo: dict[tuple[Node, Node], Node]
     ) -> Node:
         """Two diagrams leaf by leaf: the leaf that ``each`` gives; what cannot be in either cannot be."""
+        level, bottom = self.level, self.bottom
 
         def ends(a: Node, b: Node) -> Node | None:
             if a == IMPOSSIBLE or b == IMPOSSIBLE:
                 return IMPOSSIBLE
-            return each(a, b) if self.level[a] == self.bottom == self.level[b] else None
+            return each(a, b) if level[a] == bottom == level[b] else None
 
         return self.apply(one, other, ends, memo)
 

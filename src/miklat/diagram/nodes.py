@@ -91,6 +91,10 @@ class Nodes:
 
     # ---- reading ----
 
+    def child(self, node: Node, level: int, code: int) -> Node:
+        """Where a value of the variable at a level leads from a node that asks it or one below it."""
+        return self.children[node][code] if self.level[node] == level else node
+
     def below(self, node: Node) -> Iterator[Node]:
         """Every node that can be reached from a node, itself first, each once."""
         seen, waiting = {node}, [node]

@@ -20,7 +20,7 @@ from miklat.terms.world import completes
 Facts = Mapping[str, str]
 
 
-class Stood(msgspec.Struct, frozen=True):
+class StandingRule(msgspec.Struct, frozen=True):
     """A rule that stands: its clause and its place among the rules on the question, a smallest set of the facts told
     that makes it speak, and the places of the rules that surely speak and yield to it.
     """
@@ -38,7 +38,7 @@ class Exhibit(msgspec.Struct, frozen=True):
     voice: Mapping[str, str]
     question: str
     answer: Outcome
-    grounds: tuple[Stood, ...]
+    grounds: tuple[StandingRule, ...]
 
 
 class Checker:
@@ -49,7 +49,7 @@ class Checker:
         self.rules = {q.name: [rule for rule in law.rules if rule.question == q.name] for q in law.questions}
         self._heard = {id(rule): chapter.where for chapter in law.chapters for c in chapter.clauses for rule in c.rules}
         self._world = [sentence.condition for sentence in law.world]
-        self._readings: dict[tuple[tuple[str, str], ...], Reading] = {}
+        self._readings: dict[tuple[tuple[str, str], ...], VoiceReading] = {}
         self._seen: dict[tuple[object, ...], bool] = {}
 
     def faults(self, exhibit: Exhibit) -> Iterator[str]:
@@ -104,7 +104,7 @@ class Checker:
             elif stands:
                 yield from self._stood(exhibit, listed[place], rule)
 
-    def _stood(self, exhibit: Exhibit, stood: Stood, rule: Rule) -> Iterator[str]:
+    def _stood(self, exhibit: Exhibit, stood: StandingRule, rule: Rule) -> Iterator[str]:
         reading, question = self._reading(exhibit), exhibit.question
         speaks = reading.speaks(question, stood.place)
         if not self._sure(stood.because, speaks):
@@ -120,11 +120,11 @@ class Checker:
         if yielding != stood.sets_aside:
             yield f"{rule.clause} sets aside {yielding}, not {stood.sets_aside}"
 
-    def _reading(self, exhibit: Exhibit) -> "Reading":
+    def _reading(self, exhibit: Exhibit) -> "VoiceReading":
         key = tuple(sorted(exhibit.voice.items()))
         made = self._readings.get(key)
         if made is None:
-            made = self._readings[key] = Reading(self.law, self.rules, self._heard, exhibit.voice)
+            made = self._readings[key] = VoiceReading(self.law, self.rules, self._heard, exhibit.voice)
         return made
 
     def _sure(self, facts: Facts, condition: Condition) -> bool:
@@ -153,7 +153,7 @@ class Checker:
         return False
 
 
-class Reading:
+class VoiceReading:
     """The law as one voice reads it: each rule, and each answer, as one plain condition over facts."""
 
     def __init__(
@@ -215,7 +215,7 @@ class Reading:
         return made
 
 
-def reduced(condition: Condition, told: Mapping[str, str], reading: Reading | None = None) -> Condition:
+def reduced(condition: Condition, told: Mapping[str, str], reading: VoiceReading | None = None) -> Condition:
     """A condition with what is told put in: ALWAYS, NEVER, or what of it is still to be asked."""
     match condition:
         case Is(name, values, negated) | Chosen(name, values, negated):

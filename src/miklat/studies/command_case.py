@@ -7,8 +7,8 @@ from miklat.cli.common import add_voice, at_end, read_possible, show, voice_of
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
 from miklat.studies.command import at_most, law_questions, told
-from miklat.studies.hall import Hall
 from miklat.studies.json import study_json
+from miklat.studies.study import Study
 from miklat.studies.turning import Turning, turning
 from miklat.studies.turning_page import turning_page
 
@@ -48,11 +48,11 @@ def _run(arguments: Namespace, session: Session, kind: str) -> int:
     case = _moment(read_possible(arguments.case, session), arguments, session)
     heard = session.bench.hear(case.facts, presume=case.presume)
     given = {name: value for name, value in heard.facts.items() if name not in heard.followed}
-    room = Hall(session.bench.compiled)
+    study = Study(session.bench.compiled)
     fixed = {**case.voice, **voice}
     if arguments.default:
-        fixed = room.voice(fixed)
-    each = (one for name in names for one in turnings(session, room, given, name, fixed))
+        fixed = study.voice(fixed)
+    each = (one for name in names for one in turnings(session, study, given, name, fixed))
     found = list(told(each, len(names), lambda one: one.question))
     if arguments.json:
         sys.stdout.write(study_json(kind, found, session.law, case={"title": case.title, "facts": given}))
@@ -77,9 +77,9 @@ def _moment(case: CaseFile, arguments: Namespace, session: Session) -> CaseFile:
 
 
 def turnings(
-    session: Session, room: Hall, given: dict[str, str], question: str, fixed: dict[str, str]
+    session: Session, study: Study, given: dict[str, str], question: str, fixed: dict[str, str]
 ) -> list[Turning]:
     """What turns each answer that the voices making these choices give to a case, a cell of voices at a time."""
     judged = session.bench.judge(given, voice=fixed, questions=[question])
-    codes = room.compiled.code(given)
-    return [turning(room, codes, question, {**fixed, **cell.voice}) for cell in judged.ruling(question).cells]
+    codes = study.compiled.code(given)
+    return [turning(study, codes, question, {**fixed, **cell.voice}) for cell in judged.ruling(question).cells]

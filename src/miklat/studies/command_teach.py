@@ -8,10 +8,10 @@ from miklat.cli.common import show
 from miklat.cli.session import Session
 from miklat.law.law import Law
 from miklat.studies.command import save, told
-from miklat.studies.command_whole import case_text, hall
+from miklat.studies.command_whole import case_text, study_of
 from miklat.studies.contrasts import Contrast, contrasts
 from miklat.studies.json import study_json
-from miklat.studies.teach import Course, course, items
+from miklat.studies.teach import CoveringSet, course, items
 from miklat.studies.teach_page import teach_page
 from miklat.terms.condition import facts_of
 
@@ -26,11 +26,11 @@ def add_teach(parser: ArgumentParser) -> None:
 
 def run_teach(arguments: Namespace, session: Session) -> int:
     """Find the cases and print or save them."""
-    room = hall(session)
-    whole = sum(len(branches) + sum(len(b.setters) for b in branches) for branches in room.compiled.branches.values())
-    made = course(room, list(told(items(room), whole, lambda item: item.says)))
+    study = study_of(session)
+    whole = sum(len(branches) + sum(len(b.setters) for b in branches) for branches in study.compiled.branches.values())
+    made = course(study, list(told(items(study), whole, lambda item: item.says)))
     asked = sum(len(facts_of(rule.when)) for rule in session.law.rules)
-    pairs = list(told(contrasts(room), asked, lambda one: one.rule[0])) if arguments.pairs else []
+    pairs = list(told(contrasts(study), asked, lambda one: one.rule[0])) if arguments.pairs else []
     if arguments.save:
         save(arguments.save, _files(made, pairs, session.law))
     if arguments.json:
@@ -40,7 +40,7 @@ def run_teach(arguments: Namespace, session: Session) -> int:
     return 0
 
 
-def _files(made: Course, pairs: Sequence[Contrast], law: Law) -> Iterator[tuple[str, str]]:
+def _files(made: CoveringSet, pairs: Sequence[Contrast], law: Law) -> Iterator[tuple[str, str]]:
     for place, lesson in enumerate(made.lessons, 1):
         yield f"case-{place:02}.yaml", case_text(lesson.case, f"Case {place}: {lesson.exercises[0]} and more", law)
     for pair in pairs:

@@ -9,10 +9,10 @@ from miklat.cli.session import Session
 from miklat.studies.asp import to_asp
 from miklat.studies.claims import claims_of, prove
 from miklat.studies.command import told
-from miklat.studies.command_whole import hall
-from miklat.studies.hall import Hall
+from miklat.studies.command_whole import study_of
 from miklat.studies.json import study_json
 from miklat.studies.matrix import opinions
+from miklat.studies.study import Study
 
 
 def add_asp(parser: ArgumentParser) -> None:
@@ -33,7 +33,7 @@ def run_page(arguments: Namespace, session: Session) -> int:
     """Write the page "What the study found in this law"."""
     from miklat.studies.found_page import found_page, to_markdown
 
-    sys.stdout.write(to_markdown(found_page(hall(session))))
+    sys.stdout.write(to_markdown(found_page(study_of(session))))
     return 0
 
 
@@ -48,9 +48,9 @@ def run_twice(arguments: Namespace, session: Session) -> int:
     except ImportError:
         print("this needs python-sat: install miklat[study]", file=sys.stderr)
         return 2
-    room = hall(session)
+    study = study_of(session)
     compared = differing = 0
-    for says, one, other in told(_compared(room), 0, lambda row: row[0]):
+    for says, one, other in told(_compared(study), 0, lambda row: row[0]):
         compared += 1
         if one != other:
             differing += 1
@@ -64,26 +64,26 @@ def run_twice(arguments: Namespace, session: Session) -> int:
     return 1 if differing else 0
 
 
-def _compared(room: Hall) -> Iterator[tuple[str, bool, bool]]:
+def _compared(study: Study) -> Iterator[tuple[str, bool, bool]]:
     from miklat.studies.by_solver import Encoding, Solver, differ, refutable, two_voices
 
-    for _, _, claim in claims_of(room.law):
-        yield claim.says, not prove(room, claim).holds, refutable(room.law, claim)
-    first, second = two_voices(room.law)
+    for _, _, claim in claims_of(study.law):
+        yield claim.says, not prove(study, claim).holds, refutable(study.law, claim)
+    first, second = two_voices(study.law)
     solver = Solver(first)
-    apart = {question.name: differ(first, second, question.name) for question in room.law.questions}
-    for one, other in combinations(opinions(room), 2):
+    apart = {question.name: differ(first, second, question.name) for question in study.law.questions}
+    for one, other in combinations(opinions(study), 2):
         voices = [*first.voice(one.voice), *second.voice(other.voice)]
         for name, lit in apart.items():
-            parted = room.hearing(name, one.voice) != room.hearing(name, other.voice)
+            parted = study.hearing(name, one.voice) != study.hearing(name, other.voice)
             yield f"{one.choice} and {other.choice} part on {name}", parted, solver.satisfiable([*voices, lit])
-    encoding = Encoding(room.law)
+    encoding = Encoding(study.law)
     alone = Solver(encoding)
     from miklat.studies.rules import standings
 
-    for question in room.law.questions:
+    for question in study.law.questions:
         rules = range(len(encoding.branches[question.name]))
-        for rule in standings(room, question.name):
+        for rule in standings(study, question.name):
             place = rule.rule[1]
             rest = [-encoding.stands(question.name, at) for at in rules if at != place]
             lits = [encoding.stands(question.name, place), *rest]

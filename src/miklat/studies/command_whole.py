@@ -12,20 +12,20 @@ from miklat.law.voice import check_choices, complete_voice
 from miklat.studies.claims import Instance, claims_of, prove_all
 from miklat.studies.command import at_most, law_questions, save, told
 from miklat.studies.gaps import gaps
-from miklat.studies.hall import Hall
 from miklat.studies.json import study_json
 from miklat.studies.matrix import matrix, opinion, opinions
 from miklat.studies.pages import agreement_page, claims_page, gaps_page, matrix_page, partings_page
 from miklat.studies.partings import agreement, parting
 from miklat.studies.rules import collisions, meetings, standings
 from miklat.studies.rules_page import rules_page
+from miklat.studies.study import Study
 from miklat.studies.words import departures, dragged
 from miklat.terms.condition import Chosen
 
 
-def hall(session: Session) -> Hall:
-    """The study hall of the law."""
-    return Hall(session.bench.compiled)
+def study_of(session: Session) -> Study:
+    """The study of the law."""
+    return Study(session.bench.compiled)
 
 
 def case_text(case: Instance, title: str, law: Law) -> str:
@@ -58,17 +58,17 @@ def add_claims(parser: ArgumentParser) -> None:
 
 def run_claims(arguments: Namespace, session: Session) -> int:
     """Put the claims to the proof; 1 if one is refuted."""
-    room = hall(session)
-    proofs = list(told(prove_all(room), sum(1 for _ in claims_of(session.law)), lambda proof: proof.claim.says))
+    study = study_of(session)
+    proofs = list(told(prove_all(study), sum(1 for _ in claims_of(session.law)), lambda proof: proof.claim.says))
     against = [(proof.claim.says, proof.refuted) for proof in proofs if proof.refuted is not None]
     texts = [case_text(case, f"Against the claim: {says}", session.law) for says, case in against]
     if arguments.save:
         save(arguments.save, ((f"refuted-{place}.yaml", text) for place, text in enumerate(texts, 1)))
     if arguments.json:
-        more = {"cases": room.cases, "voices": room.voices, "rules": len(session.law.rules)}
+        more = {"cases": study.cases, "voices": study.voices, "rules": len(session.law.rules)}
         sys.stdout.write(study_json("claims", proofs, session.law, **more))
     else:
-        show(claims_page(proofs, session.law, room.cases, room.voices))
+        show(claims_page(proofs, session.law, study.cases, study.voices))
         for text in texts:
             sys.stdout.write("\n" + text)
     return 1 if against else 0
@@ -111,8 +111,8 @@ def read_two(one: str, other: str, session: Session) -> tuple[dict[str, str], di
 def run_partings(arguments: Namespace, session: Session) -> int:
     """Say where two voices part."""
     one, other = read_two(arguments.one, arguments.other, session)
-    names, room = law_questions(arguments.question, session.law), hall(session)
-    each = (parting(room, name, one, other, kinds=not arguments.brief) for name in names)
+    names, study = law_questions(arguments.question, session.law), study_of(session)
+    each = (parting(study, name, one, other, kinds=not arguments.brief) for name in names)
     found = list(told(each, len(names), lambda one: one.question))
     if arguments.save:
         cases = ((part.question, kind) for part in found for kind in part.kinds)
@@ -124,21 +124,21 @@ def run_partings(arguments: Namespace, session: Session) -> int:
             )
         )
     else:
-        hint = "" if arguments.question or any(part.count for part in found) else _elsewhere(room, one, other)
+        hint = "" if arguments.question or any(part.count for part in found) else _elsewhere(study, one, other)
         show(partings_page(one, other, found, session.law, hint))
     return 0
 
 
-def _elsewhere(room: Hall, one: dict[str, str], other: dict[str, str]) -> str:
+def _elsewhere(study: Study, one: dict[str, str], other: dict[str, str]) -> str:
     """Where two choices part that do not part in these voices; empty if nowhere, or if they are no default and one
     other choice.
     """
-    usual = room.voice({})
+    usual = study.voice({})
     sides = [v[axis] for axis in usual for v in (one, other) if one[axis] != other[axis] and v[axis] != usual[axis]]
     axes = [axis for axis in usual if one[axis] != other[axis]]
     if len(axes) != 1 or len(sides) != 1:
         return ""
-    there = opinion(room, axes[0], sides[0]).there
+    there = opinion(study, axes[0], sides[0]).there
     return ",".join(f"{axis}={choice}" for axis, choice in there.items())
 
 
@@ -156,13 +156,13 @@ def add_matrix(parser: ArgumentParser) -> None:
 
 def run_matrix(arguments: Namespace, session: Session) -> int:
     """Say where every two opinions part."""
-    room = hall(session)
-    many = len(opinions(room))
-    pairs = list(told(matrix(room), many * (many - 1) // 2, lambda pair: f"{pair.one.choice} and {pair.other.choice}"))
+    study = study_of(session)
+    many = len(opinions(study))
+    pairs = list(told(matrix(study), many * (many - 1) // 2, lambda pair: f"{pair.one.choice} and {pair.other.choice}"))
     if arguments.json:
-        sys.stdout.write(study_json("matrix", pairs, session.law, cases=room.cases))
+        sys.stdout.write(study_json("matrix", pairs, session.law, cases=study.cases))
     else:
-        show(matrix_page(pairs, session.law, room.cases))
+        show(matrix_page(pairs, session.law, study.cases))
     return 0
 
 
@@ -180,8 +180,8 @@ def run_agree(arguments: Namespace, session: Session) -> int:
         raise ValueError(
             f"{arguments.one} and {arguments.other} are no two choices on one axis: name two sides of one dispute"
         )
-    room = hall(session)
-    tried = (agreement(room, name, one, other) for name in law_questions(arguments.question, session.law))
+    study = study_of(session)
+    tried = (agreement(study, name, one, other) for name in law_questions(arguments.question, session.law))
     found = [agreed for agreed in tried if agreed is not None]
     if not found:
         raise ValueError(
@@ -221,8 +221,8 @@ def run_gaps(arguments: Namespace, session: Session) -> int:
     choices: Mapping[str, str] = voice_of(arguments.voice, session)
     voice = choices if arguments.every else complete_voice(session.law, choices)
     names = law_questions(arguments.question or session.law.gap_questions, session.law)
-    room = hall(session)
-    usual, found = (gaps(room, names, voice, shown=arguments.most, ordinary=only) for only in (True, False))
+    study = study_of(session)
+    usual, found = (gaps(study, names, voice, shown=arguments.most, ordinary=only) for only in (True, False))
     if arguments.save:
         listed = (("gap-ordinary", usual), ("gap", found))
         cases = ((f"{name}-{at}.yaml", gap.instance) for name, one in listed for at, gap in enumerate(one.gaps, 1))
@@ -247,10 +247,10 @@ def add_rules(parser: ArgumentParser) -> None:
 
 def run_rules(arguments: Namespace, session: Session) -> int:
     """Say how rules meet and what each decides; 1 if two collide."""
-    names, room = law_questions(arguments.question, session.law), hall(session)
-    met = [one for name in told(names, len(names), lambda name: name) for one in meetings(room, name)]
-    stood = [one for name in told(names, len(names), lambda name: name) for one in standings(room, name)]
-    clash = [one for one in collisions(room) if one.question in names]
+    names, study = law_questions(arguments.question, session.law), study_of(session)
+    met = [one for name in told(names, len(names), lambda name: name) for one in meetings(study, name)]
+    stood = [one for name in told(names, len(names), lambda name: name) for one in standings(study, name)]
+    clash = [one for one in collisions(study) if one.question in names]
     if arguments.json:
         sys.stdout.write(study_json("rules", {"collisions": clash, "meetings": met, "standings": stood}, session.law))
     else:

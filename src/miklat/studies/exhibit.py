@@ -1,84 +1,70 @@
 """What was found on the diagram, made ready for the checker: an answer with every rule that stands, and why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from miklat.diagram.conditions import outcomes_in
-from miklat.diagram.diagram import TRUE
+from miklat.diagram.diagram import TRUE, Node
+from miklat.diagram.turns import levels_of, sufficient
 from miklat.law.settle import Branch
-from miklat.studies.check import Exhibit, Stood
-from miklat.studies.graph import IN, NOWHERE, OUT, Node
-from miklat.studies.hall import Hall
-from miklat.studies.turning import levels_of, reason_sets
+from miklat.studies.check import Exhibit, StandingRule
+from miklat.studies.study import Study
+from miklat.terms.condition import Condition
 
 
-def exhibit(hall: Hall, facts: Mapping[str, str], voice: Mapping[str, str], question: str) -> Exhibit | None:
+def exhibit(study: Study, facts: Mapping[str, str], voice: Mapping[str, str], question: str) -> Exhibit | None:
     """What a whole voice surely answers in a half-told case, and on which grounds; None if the answer is open."""
-    codes = hall.compiled.code(facts)
-    said = hall.graph.walk(hall.view(question, voice), codes)
+    codes = study.compiled.code(facts)
+    said = study.diagram.walk(study.view(question, voice), codes)
     if said & (said - 1):
         return None
     answer = outcomes_in(said)[0]
-    branches = [one for one in hall.compiled.branches[question] if one.answer == answer]
+    branches = [one for one in study.compiled.branches[question] if one.answer == answer]
     grounds = tuple(
-        _stood(hall, codes, voice, question, one) for one in branches if _sure(hall, codes, standing(hall, voice, one))
+        _standing_rule(study, codes, voice, question, one)
+        for one in branches
+        if _sure(study, codes, standing(study, voice, one))
     )
     return Exhibit(facts, voice, question, answer, grounds)
 
 
-def _stood(hall: Hall, codes: Sequence[int], voice: Mapping[str, str], question: str, branch: Branch) -> Stood:
-    names, domains = hall.compiled.names, hall.law.domains
-    fewest = reason_sets(hall.graph, _speaking(hall, voice, branch), codes)[0]
+def _standing_rule(
+    study: Study, codes: Sequence[int], voice: Mapping[str, str], question: str, branch: Branch
+) -> StandingRule:
+    names, domains = study.compiled.names, study.law.domains
+    fewest = sufficient(study.diagram, _speaking(study, voice, branch), codes)[0]
     because = {names[level]: domains[names[level]][codes[level]] for level in levels_of(fewest)}
     yielding = tuple(
         one.place
-        for one in hall.compiled.branches[question]
-        if any(s.branch == branch.place and _heard(hall, voice, s.only) for s in one.setters)
-        and _sure(hall, codes, _speaking(hall, voice, one))
+        for one in study.compiled.branches[branch.rule.question]
+        if any(s.branch == branch.place and _heard(study, voice, s.only) for s in one.setters)
+        and _sure(study, codes, _speaking(study, voice, one))
     )
-    return Stood(branch.rule.clause, branch.place, because, yielding)
+    return StandingRule(branch.rule.clause, branch.place, because, yielding)
 
 
-def _heard(hall: Hall, voice: Mapping[str, str], only: object) -> bool:
+def _heard(study: Study, voice: Mapping[str, str], only: Condition | None) -> bool:
     if only is None:
         return True
-    node = hall.conditions.of(only)  # type: ignore[arg-type]
-    return bool(hall.diagram.restrict(node, hall.compiled.code({}, voice), {}) == TRUE)
+    return study.under(study.holds(study.conditions.of(only)), voice) == TRUE
 
 
-def _speaking(hall: Hall, voice: Mapping[str, str], branch: Branch) -> Node:
+def _speaking(study: Study, voice: Mapping[str, str], branch: Branch) -> Node:
     """Where a branch speaks in a voice: a plain question over facts."""
-    key = ("speaks", branch.rule.question, branch.place, tuple(voice.values()))
-    made = hall.kept.get(key)
+    return _in_voice(study, voice, ("speaks", branch.rule.question, branch.place), lambda: study.speaking(branch))
+
+
+def standing(study: Study, voice: Mapping[str, str], branch: Branch) -> Node:
+    """Where a branch stands in a voice: a plain question over facts."""
+    return _in_voice(study, voice, ("stands", branch.rule.question, branch.place), lambda: study.standing(branch))
+
+
+def _in_voice(study: Study, voice: Mapping[str, str], key: tuple[object, ...], make: Callable[[], Node]) -> Node:
+    key = (*key, tuple(voice.values()))
+    made = study.kept.get(key)
     if made is None:
-        made = hall.kept[key] = _told(hall, voice, hall.conditions.of(branch.speaks))
+        made = study.kept[key] = study.under(make(), voice)
     return made
 
 
-def _told(hall: Hall, voice: Mapping[str, str], node: int) -> Node:
-    codes = hall.compiled.code({}, voice)
-    here = hall.taken(hall.diagram.restrict(node, codes, {}), lambda leaf: IN if leaf == TRUE else OUT)
-    world = hall.taken(
-        hall.diagram.restrict(hall.compiled.possible, codes, {}), lambda leaf: IN if leaf == TRUE else NOWHERE
-    )
-    return hall.graph.combine(here, world, lambda leaf, _: leaf, {})
-
-
-def standing(hall: Hall, voice: Mapping[str, str], branch: Branch) -> Node:
-    """Where a branch stands in a voice."""
-    key = ("stands", branch.rule.question, branch.place, tuple(voice.values()))
-    if key in hall.kept:
-        return hall.kept[key]
-    bit, codes = 1 << branch.place, hall.compiled.code({}, voice)
-    root = hall.diagram.restrict(hall.compiled.questions[branch.rule.question], codes, {})
-
-    def leaf(node: int) -> Node:
-        if not hall.bits(node):
-            return NOWHERE
-        return IN if hall.compiled.found(node)[2] & bit else OUT
-
-    made = hall.kept[key] = hall.taken(root, leaf)
-    return made
-
-
-def _sure(hall: Hall, codes: Sequence[int], node: Node) -> bool:
-    return hall.graph.walk(node, codes) == IN
+def _sure(study: Study, codes: Sequence[int], node: Node) -> bool:
+    return study.diagram.walk(node, codes) == TRUE

@@ -24,12 +24,12 @@ from miklat.say.page import (
 )
 from miklat.studies.claims import prove_all
 from miklat.studies.gaps import gaps
-from miklat.studies.hall import Hall
 from miklat.studies.matrix import Opinion, Pair, matrix
 from miklat.studies.pages import agreement_page, claims_page, cover_blocks, gap_blocks, matrix_page
 from miklat.studies.partings import Parting, agreement, parting
 from miklat.studies.rules import collisions, meetings, standings
 from miklat.studies.rules_page import rules_page
+from miklat.studies.study import Study
 from miklat.studies.teach import Item, course, items, over_facts
 from miklat.studies.teach_page import course_words
 from miklat.studies.words import instance_lines, number, of_cases, share, voice_words
@@ -42,23 +42,23 @@ INTRO = (
 _GAPS, _ORDINARY_GAPS = 8, 16
 
 
-def found_page(hall: Hall) -> Document:
+def found_page(study: Study) -> Document:
     """The whole page."""
     blocks: list[Block] = [
         Heading(1, ("What the study found in this law",)),
         Para((INTRO,)),
-        Para((_measures(hall),)),
+        Para((_measures(study),)),
     ]
     for part in (_claims, _opinions, _apart, _disputes, _gaps, _rules, _teach):
-        blocks += part(hall)
+        blocks += part(study)
     return Document("What the study found in this law", tuple(blocks))
 
 
-def _measures(hall: Hall) -> str:
-    law = hall.law
+def _measures(study: Study) -> str:
+    law = study.law
     return (
         f"Law {law.version}: {len(law.rules)} rules on {len(law.questions)} questions, over {len(law.facts)} facts: "
-        f"{number(hall.cases)} possible cases, each read in {number(hall.voices)} voices."
+        f"{number(study.cases)} possible cases, each read in {number(study.voices)} voices."
     )
 
 
@@ -68,18 +68,18 @@ def _lower(document: Document) -> Iterator[Block]:
         yield Heading(block.level + 1, block.line) if isinstance(block, Heading) else block
 
 
-def _claims(hall: Hall) -> Iterator[Block]:
-    yield from _lower(claims_page(list(prove_all(hall)), hall.law, hall.cases, hall.voices))
+def _claims(study: Study) -> Iterator[Block]:
+    yield from _lower(claims_page(list(prove_all(study)), study.law, study.cases, study.voices))
 
 
-def _opinions(hall: Hall) -> Iterator[Block]:
-    pairs = list(matrix(hall))
-    page = matrix_page(pairs, hall.law, hall.cases)
+def _opinions(study: Study) -> Iterator[Block]:
+    pairs = list(matrix(study))
+    page = matrix_page(pairs, study.law, study.cases)
     yield from (block for block in _until_heading(list(_lower(page))))
     yield Heading(3, ("What each choice changes",))
     for pair in pairs:
         if not pair.one.axis:
-            yield from _choice(pair, hall)
+            yield from _choice(pair, study)
 
 
 def _until_heading(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -90,18 +90,18 @@ def _until_heading(blocks: Sequence[Block]) -> Iterator[Block]:
         yield block
 
 
-def _choice(pair: Pair, hall: Hall) -> Iterator[Block]:
+def _choice(pair: Pair, study: Study) -> Iterator[Block]:
     one = pair.other
-    name, words = f"{one.axis}={one.choice} ", hall.law.axis(one.axis).choice(one.choice).says
+    name, words = f"{one.axis}={one.choice} ", study.law.axis(one.axis).choice(one.choice).says
     if not pair.count:
         ever = "in no voice does it differ from the default on its axis" if one.idle else "with the rest as it is"
         yield Para((Strong(name), f"({words}) never parts from the default voice: {ever}."))
         return
-    on = ", ".join(f"{question} {share(count, hall.cases)}" for question, count in pair.questions.items())
-    parts = f"parts from the default voice{_compared(one, hall.law)} in {of_cases(pair.count, hall.cases)}: {on}."
+    on = ", ".join(f"{question} {share(count, study.cases)}" for question, count in pair.questions.items())
+    parts = f"parts from the default voice{_compared(one, study.law)} in {of_cases(pair.count, study.cases)}: {on}."
     yield Para((Strong(name), f"({words}) {parts}"))
     if pair.smallest is not None:
-        yield from instance_lines(pair.smallest[1], hall.law)
+        yield from instance_lines(pair.smallest[1], study.law)
 
 
 def _compared(one: Opinion, law: Law) -> str:
@@ -113,12 +113,12 @@ def _compared(one: Opinion, law: Law) -> str:
     return f" ({joined([words for words in (why, there) if words])}, and so both are heard)"
 
 
-def _apart(hall: Hall) -> Iterator[Block]:
-    for apart in hall.law.study.apart:
+def _apart(study: Study) -> Iterator[Block]:
+    for apart in study.law.study.apart:
         yield Heading(2, (apart.title,))
         for question in apart.questions:
-            one, other = (hall.voice(_choice_of(side)) for side in (apart.one, apart.other))
-            yield from _kinds(parting(hall, question, one, other, kinds=True), apart, hall.law)
+            one, other = (study.voice(_choice_of(side)) for side in (apart.one, apart.other))
+            yield from _kinds(parting(study, question, one, other, kinds=True), apart, study.law)
 
 
 def _choice_of(side: Chosen) -> dict[str, str]:
@@ -144,52 +144,52 @@ def _kinds(found: Parting, apart: Apart, law: Law) -> Iterator[Block]:
             yield from cover_blocks(kind.cover, law, "These are all such cases, where", 4)
 
 
-def _disputes(hall: Hall) -> Iterator[Block]:
+def _disputes(study: Study) -> Iterator[Block]:
     found = []
-    for axis in hall.law.disputes:
+    for axis in study.law.disputes:
         sides = [Chosen(axis.name, (name,)) for name in axis.names]
-        tried = (agreement(hall, q.name, sides[0], sides[1]) for q in hall.law.questions)
+        tried = (agreement(study, q.name, sides[0], sides[1]) for q in study.law.questions)
         found += [one for one in tried if one is not None]
-    yield from _lower(agreement_page(found, hall.law))
+    yield from _lower(agreement_page(found, study.law))
 
 
-def _gaps(hall: Hall) -> Iterator[Block]:
+def _gaps(study: Study) -> Iterator[Block]:
     yield Heading(2, ("Where the law is silent",))
-    asked = hall.law.gap_questions
-    for choices in ({}, *map(_choice_of, hall.law.study.voices)):
-        yield from _gap(hall, asked, hall.voice(choices))
-    yield from _gap(hall, asked, {})
+    asked = study.law.gap_questions
+    for choices in ({}, *map(_choice_of, study.law.study.voices)):
+        yield from _gap(study, asked, study.voice(choices))
+    yield from _gap(study, asked, {})
 
 
-def _gap(hall: Hall, asked: Sequence[str], voice: dict[str, str]) -> Iterator[Block]:
+def _gap(study: Study, asked: Sequence[str], voice: dict[str, str]) -> Iterator[Block]:
     for ordinary in (True, False):
         most = _ORDINARY_GAPS if ordinary else _GAPS
-        for block in gap_blocks(gaps(hall, asked, voice, shown=most, ordinary=ordinary), hall.law, most):
+        for block in gap_blocks(gaps(study, asked, voice, shown=most, ordinary=ordinary), study.law, most):
             yield Heading(3, block.line) if isinstance(block, Heading) else block
 
 
-def _rules(hall: Hall) -> Iterator[Block]:
-    names = [question.name for question in hall.law.questions]
-    met = [one for name in names for one in meetings(hall, name)]
-    stood = [one for name in names for one in standings(hall, name)]
-    yield from _lower(rules_page(stood, met, list(collisions(hall)), hall.law))
+def _rules(study: Study) -> Iterator[Block]:
+    names = [question.name for question in study.law.questions]
+    met = [one for name in names for one in meetings(study, name)]
+    stood = [one for name in names for one in standings(study, name)]
+    yield from _lower(rules_page(stood, met, list(collisions(study)), study.law))
 
 
-def _teach(hall: Hall) -> Iterator[Block]:
-    every = list(items(hall))
+def _teach(study: Study) -> Iterator[Block]:
+    every = list(items(study))
     yield Heading(2, ("Settings-aside that can never happen",))
-    idle = [one for one in every if one.kind == "aside" and not _ever(hall, one)]
+    idle = [one for one in every if one.kind == "aside" and not _ever(study, one)]
     asides = sum(one.kind == "aside" for one in every)
     words = f"Of {asides} settings-aside that clauses state, {len(idle)} can never happen: no possible case has both"
     yield Para((f"{words} speak. They do no harm: a clause that sets aside a row has some for the row's sake.",))
     yield Para((f"{joined(list(dict.fromkeys(one.says for one in idle)))}." if idle else "All can.",))
     yield Heading(2, ("Cases that teach",))
-    yield Para((course_words(course(hall, every)),))
-    yield Para((f"`miklat study teach` prints them; {voice_words({}, hall.law)} each is judged as its file expects.",))
+    yield Para((course_words(course(study, every)),))
+    yield Para((f"`miklat study teach` prints them; {voice_words({}, study.law)} each is judged as its file expects.",))
 
 
-def _ever(hall: Hall, item: Item) -> bool:
-    return hall.count_cases(over_facts(hall, item.node, {})) > 0
+def _ever(study: Study, item: Item) -> bool:
+    return study.count_cases(over_facts(study, item.node, {})) > 0
 
 
 # ---- as Markdown ----

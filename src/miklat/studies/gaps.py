@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from miklat.diagram.conditions import SILENT
+from miklat.diagram.cover import Cover, Coverer, Region, Sets
+from miklat.diagram.diagram import FALSE, TRUE, Node
+from miklat.diagram.smallest import Smallest
 from miklat.studies.claims import Heard, Instance
-from miklat.studies.graph import IN, NOWHERE, OUT, Node
-from miklat.studies.hall import Hall, plain
-from miklat.studies.regions import Cover, Coverer, Region, Sets
-from miklat.studies.smallest import Smallest
+from miklat.studies.study import Study
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Gaps(msgspec.Struct, frozen=True):
 
 
 def gaps(
-    hall: Hall,
+    study: Study,
     questions: Sequence[str],
     voice: Mapping[str, str],
     *,
@@ -51,54 +51,50 @@ def gaps(
     The words of a region take it that the case is of the subject; ``ordinary`` narrows it to cases in which each fact
     that has an ordinary value has that one. Only the first ``shown`` have their smallest case.
     """
-    silent = silence(hall, questions, voice)
-    unspoken = unspoken_values(hall, silent)
-    usual = {fact.name: fact.ordinary for fact in hall.law.facts if ordinary and fact.ordinary is not None}
-    codes = hall.compiled.code(usual)
-    only = {level: frozenset({codes[level]}) for level in range(hall.facts) if codes[level] >= 0}
-    subject = hall.graph.cube({**{level: kept for level, (kept, _) in unspoken.items()}, **only})
-    node = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else NOWHERE, {})
-    cover: Cover = Coverer(hall.graph, 0, hall.facts).cover(node, most)
-    about = hall.graph.combine(silent, subject, lambda leaf, inside: leaf if inside == IN else OUT, {})
-    search = hall.smallest
+    silent = silence(study, questions, voice)
+    unspoken = unspoken_values(study, silent)
+    usual = {fact.name: fact.ordinary for fact in study.law.facts if ordinary and fact.ordinary is not None}
+    codes = study.compiled.code(usual)
+    only = {level: frozenset({codes[level]}) for level in range(study.facts) if codes[level] >= 0}
+    subject = study.diagram.cube({**{level: kept for level, (kept, _) in unspoken.items()}, **only})
+    node = study.diagram.within(silent, subject)
+    cover: Cover = Coverer(study.diagram, 0, study.facts).cover(node, most)
+    about = study.diagram.combine(silent, subject, lambda leaf, inside: leaf if inside == TRUE else FALSE, {})
+    search = study.smallest
     heard = (Heard(voice, dict.fromkeys(questions, "silent")),)
     found = tuple(
-        Gap(region, _instance(hall, search, about, region.sets, heard) if place < shown else None)
+        Gap(region, _instance(study, search, about, region.sets, heard) if place < shown else None)
         for place, region in enumerate(cover.regions)
     )
-    names, domains = hall.compiled.names, hall.law.domains
+    names, domains = study.compiled.names, study.law.domains
     never = {names[at]: tuple(domains[names[at]][code] for code in left) for at, (_, left) in unspoken.items()}
-    of_it = hall.count_cases(hall.graph.combine(silent, subject, lambda _, inside: inside, {}))
+    of_it = study.count_cases(study.diagram.combine(silent, subject, lambda _, inside: inside, {}))
     return Gaps(tuple(questions), voice, never, usual, of_it, cover.whole, found, cover.left)
 
 
-def silence(hall: Hall, questions: Iterable[str], voice: Mapping[str, str]) -> Node:
+def silence(study: Study, questions: Iterable[str], voice: Mapping[str, str]) -> Node:
     """Where all the voices that make these choices are silent on all the questions: a plain question over facts."""
     made: Node | None = None
     for question in questions:
-        node = plain(hall.view(question, voice), hall.graph, lambda leaf: leaf == SILENT)
-        made = node if made is None else hall.graph.combine(made, node, _and, {})
+        node = study.diagram.plain(study.view(question, voice), SILENT.__eq__)
+        made = node if made is None else study.diagram.where_both(made, node)
     if made is None:
         raise ValueError("name at least one question")
     return made
 
 
-def _and(one: Node, other: Node) -> Node:
-    return IN if one == IN == other else OUT
-
-
-def unspoken_values(hall: Hall, silent: Node) -> dict[int, tuple[frozenset[int], tuple[int, ...]]]:
+def unspoken_values(study: Study, silent: Node) -> dict[int, tuple[frozenset[int], tuple[int, ...]]]:
     """By level, the values with which something may be said, and those with which nothing ever is."""
     found: dict[int, tuple[frozenset[int], tuple[int, ...]]] = {}
-    for level in range(hall.facts):
-        codes = range(hall.graph.sizes[level])
-        never = tuple(at for at in codes if not hall.graph.meets(silent, {level: frozenset({at})}, OUT, set()))
+    for level in range(study.facts):
+        codes = range(study.diagram.sizes[level])
+        never = tuple(at for at in codes if not study.diagram.meets(silent, {level: frozenset({at})}, FALSE, set()))
         if never and len(never) < len(codes):
             found[level] = (frozenset(codes) - set(never), never)
     return found
 
 
-def _instance(hall: Hall, search: Smallest, node: Node, sets: Sets, heard: tuple[Heard, ...]) -> Instance | None:
-    cube = hall.graph.cube(sets)
-    told = search.case(hall.graph.combine(node, cube, lambda leaf, inside: leaf if inside == IN else OUT, {}))
-    return None if told is None else Instance(hall.named(told), heard)
+def _instance(study: Study, search: Smallest, node: Node, sets: Sets, heard: tuple[Heard, ...]) -> Instance | None:
+    cube = study.diagram.cube(sets)
+    told = search.case(study.diagram.combine(node, cube, lambda leaf, inside: leaf if inside == TRUE else FALSE, {}))
+    return None if told is None else Instance(study.named(told), heard)

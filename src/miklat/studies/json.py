@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
+from miklat.diagram.cover import Region
 from miklat.law.law import Law
 from miklat.say.english import condition_words
 from miklat.say.json_text import json_text
-from miklat.studies.claims import Heard, Proof
-from miklat.studies.regions import Region
+from miklat.studies.claims import ClaimProof, Heard
 from miklat.studies.words import departures, region_names
 from miklat.terms.condition import All, Chosen, Is, Named, Not, Ruled
 from miklat.terms.condition import Any as AnyOf
@@ -36,7 +36,7 @@ def plain_value(found: object, law: Law) -> Any:
             return {"where": region_names(sets, law), "count": count, "new": new}
         case Heard(voice, answers):
             return {"voice": departures(voice, law), "answers": dict(answers)}
-        case Proof():
+        case ClaimProof():
             return {
                 "clause": found.clause,
                 "at": found.at,

@@ -1,4 +1,4 @@
-"""Every pair of opinions at once: choirs of voices are heard on every case, and each pair read off one.
+"""Every pair of opinions at once: joined of voices are heard on every case, and each pair read off one.
 
 Two opinions are compared with all else alike. An opinion may need a choice elsewhere that is no default: because it
 can stand with no other, or because it only matters there. Then both are heard with that choice made.
@@ -9,10 +9,11 @@ from itertools import combinations
 
 import msgspec
 
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
+from miklat.diagram.labels import LEAVES
 from miklat.studies.claims import Heard, Instance, nearest_voice
-from miklat.studies.graph import IN, LEAVES, NOWHERE, OUT, Node
-from miklat.studies.hall import Hall
 from miklat.studies.partings import Voice, smallest_of
+from miklat.studies.study import Study
 
 _SHIFT = 4
 
@@ -49,104 +50,101 @@ class Pair(msgspec.Struct, frozen=True):
     smallest: tuple[str, Instance] | None
 
 
-def opinions(hall: Hall) -> tuple[Opinion, ...]:
+def opinions(study: Study) -> tuple[Opinion, ...]:
     """The default voice, and each other choice in the voice nearest to the default where it matters."""
-    others = (opinion(hall, axis.name, choice) for axis in hall.law.axes for choice in axis.names[1:])
-    return (Opinion("", "default", hall.voice({})), *others)
+    others = (opinion(study, axis.name, choice) for axis in study.law.axes for choice in axis.names[1:])
+    return (Opinion("", "default", study.voice({})), *others)
 
 
-def opinion(hall: Hall, axis: str, choice: str) -> Opinion:
+def opinion(study: Study, axis: str, choice: str) -> Opinion:
     """A choice, in the voice nearest to the default where it differs from the default on its axis in anything."""
-    usual, voice = hall.voice({}), hall.voice({axis: choice})
+    usual, voice = study.voice({}), study.voice({axis: choice})
     follows = {name: said for name, said in voice.items() if said != usual[name] and name != axis}
-    base = _with(hall, {}, follows)
-    if any(hall.hearing(q.name, voice) != hall.hearing(q.name, base) for q in hall.law.questions):
+    base = _with(study, {}, follows)
+    if any(study.hearing(q.name, voice) != study.hearing(q.name, base) for q in study.law.questions):
         return Opinion(axis, choice, voice, follows)
-    nearest = _where_it_matters(hall, axis, choice)
+    nearest = _where_it_matters(study, axis, choice)
     if nearest is None:
         return Opinion(axis, choice, voice, follows, idle=True)
     there = {n: said for n, said in nearest.items() if said != usual[n] and n != axis and n not in follows}
     return Opinion(axis, choice, {**nearest, axis: choice}, follows, there)
 
 
-def _where_it_matters(hall: Hall, axis: str, choice: str) -> dict[str, str] | None:
+def _where_it_matters(study: Study, axis: str, choice: str) -> dict[str, str] | None:
     """The voice with the fewest departures in which a choice and the default on its axis part on anything."""
     found = []
-    default = hall.law.axis(axis).names[0]
-    for question in hall.law.questions:
-        root = hall.compiled.questions[question.name]
-        first, second = (
-            hall.taken(hall.diagram.restrict(root, hall.compiled.code({}, {axis: one}), {}), hall.bits)
-            for one in (default, choice)
-        )
-        apart = hall.graph.combine(first, second, lambda a, b: OUT if a == b else IN, {})
-        if IN in hall.graph.leaves(apart):
-            found.append(nearest_voice(hall, apart))
-    usual = hall.voice({})
+    default = study.law.axis(axis).names[0]
+    for question in study.law.questions:
+        answers = study.answers(question.name)
+        first, second = (study.under(answers, {axis: one}) for one in (default, choice))
+        apart = study.diagram.combine(first, second, lambda a, b: FALSE if a == b else TRUE, {})
+        if TRUE in study.diagram.ends(apart):
+            found.append(nearest_voice(study, apart))
+    usual = study.voice({})
     return min(found, key=lambda one: sum(one[name] != usual[name] for name in one), default=None)
 
 
-def _with(hall: Hall, own: Mapping[str, str], others: Mapping[str, str]) -> Voice:
-    """The voice that makes these choices of its own and, where they leave room, the others' too."""
+def _with(study: Study, own: Mapping[str, str], others: Mapping[str, str]) -> Voice:
+    """The voice that makes these choices of its own and, where they leave study, the others' too."""
     try:
-        return hall.voice({**others, **own})
+        return study.voice({**others, **own})
     except ValueError:
-        return hall.voice(own)
+        return study.voice(own)
 
 
-def side_by_side(hall: Hall, one: Opinion, other: Opinion) -> tuple[Voice, Voice]:
+def side_by_side(study: Study, one: Opinion, other: Opinion) -> tuple[Voice, Voice]:
     """The voices of two opinions, each with what the other is heard with, so that only the opinions differ."""
 
     def own(who: Opinion) -> dict[str, str]:
         return {**who.with_it, **({who.axis: who.choice} if who.axis else {})}
 
-    return _with(hall, own(one), other.with_it), _with(hall, own(other), one.with_it)
+    return _with(study, own(one), other.with_it), _with(study, own(other), one.with_it)
 
 
-class Choir:
+class JointVoices:
     """Voices heard together: for each question a graph over facts whose leaves are numbers of what they all answer."""
 
-    def __init__(self, hall: Hall, voices: tuple[Voice, ...]) -> None:
-        self.hall, self.voices = hall, voices
+    def __init__(self, study: Study, voices: tuple[Voice, ...]) -> None:
+        self.study, self.voices = study, voices
         self.graphs: dict[str, Node] = {}
-        self.sung: dict[str, list[tuple[int, ...]]] = {}
-        for question in hall.law.questions:
+        self.rows: dict[str, list[tuple[int, ...]]] = {}
+        for question in study.law.questions:
             self._hear(question.name)
         self._whole, self._counts = self._joined()
 
     def _hear(self, question: str) -> None:
-        hearings = [self.hall.hearing(question, voice) for voice in self.voices]
+        hearings = [self.study.hearing(question, voice) for voice in self.voices]
         numbers: dict[tuple[int, ...], int] = {}
         leaves = [
-            numbers.setdefault(row, len(numbers) + 1) if any(row) else NOWHERE for row in zip(*hearings, strict=True)
+            numbers.setdefault(row, len(numbers) + 1) if any(row) else IMPOSSIBLE for row in zip(*hearings, strict=True)
         ]
-        self.graphs[question] = self.hall.woven(self.hall.fabric(question), leaves)
-        self.sung[question] = [(), *numbers]
+        self.graphs[question] = self.study.substitute(question, leaves)
+        self.rows[question] = [(), *numbers]
 
     def _joined(self) -> tuple[list[tuple[int, ...]], dict[int, int]]:
         """All questions together: what number each has at each joint leaf, and how many cases reach it."""
-        graph, rows, node = self.hall.graph, list[tuple[int, ...]](), NOWHERE
-        for question in self.hall.law.questions:
+        graph, rows, node = self.study.diagram, list[tuple[int, ...]](), IMPOSSIBLE
+        for question in self.study.law.questions:
             here = self.graphs[question.name]
             if not rows:
-                node, rows = here, [(number,) for number in range(len(self.sung[question.name]))]
+                node, rows = here, [(number,) for number in range(len(self.rows[question.name]))]
                 continue
             pairs: dict[tuple[int, int], int] = {}
             node = graph.combine(node, here, lambda a, b, p=pairs: p.setdefault((a, b), len(p) + 1), {})  # type: ignore[misc]
             rows = [(), *((*rows[one], other) for one, other in pairs)]
             if len(rows) >= LEAVES:
                 raise OverflowError("these voices answer in too many ways together; hear fewer at once")
-        return rows, leaf_counts(self.hall, node)
+        return rows, self.study.diagram.counts(node, 0, self.study.facts)
 
     def alike(self) -> list[int]:
         """For each voice the place of the first that answers everything as it does."""
-        rows = [tuple(self.hall.hearing(q.name, voice) for q in self.hall.law.questions) for voice in self.voices]
+        rows = [tuple(self.study.hearing(q.name, voice) for q in self.study.law.questions) for voice in self.voices]
         return [rows.index(row) for row in rows]
 
     def pair(self, one: int, other: int) -> tuple[int, dict[str, int], dict[str, Callable[[], Node]]]:
         """Of two voices, by place: the cases in which they part on anything, and on each question with its graph."""
-        names = [question.name for question in self.hall.law.questions]
-        differ = [[bool(row) and row[one] != row[other] for row in self.sung[name]] for name in names]
+        names = [question.name for question in self.study.law.questions]
+        differ = [[bool(row) and row[one] != row[other] for row in self.rows[name]] for name in names]
         asked = [place for place, row in enumerate(differ) if any(row)]
         whole, each = 0, dict.fromkeys(asked, 0)
         for leaf, count in self._counts.items():
@@ -166,51 +164,51 @@ class Choir:
         )
 
     def _pair_graph(self, question: str, one: int, other: int) -> Node:
-        sung = self.sung[question]
+        rows = self.rows[question]
 
         def label(number: int) -> int:
-            first, second = sung[number][one], sung[number][other]
-            return OUT if first == second else first | second << _SHIFT
+            first, second = rows[number][one], rows[number][other]
+            return FALSE if first == second else first | second << _SHIFT
 
-        return self.hall.graph.relabel(self.graphs[question], label, {})
+        return self.study.diagram.relabel(self.graphs[question], label, {})
 
 
-def matrix(hall: Hall) -> Iterator[Pair]:
+def matrix(study: Study) -> Iterator[Pair]:
     """Every pair of opinions, one after another."""
-    all_of = opinions(hall)
-    choirs: dict[tuple[tuple[str, str], ...], _Singing] = {}
-    pairs = [(one, other, side_by_side(hall, one, other)) for one, other in combinations(all_of, 2)]
+    all_of = opinions(study)
+    joined: dict[tuple[tuple[str, str], ...], _Comparison] = {}
+    pairs = [(one, other, side_by_side(study, one, other)) for one, other in combinations(all_of, 2)]
     keys = [tuple(sorted({**one.with_it, **other.with_it}.items())) for one, other, _ in pairs]
     for key in dict.fromkeys(keys):
         heard = [voice for mine, (_, _, both) in zip(keys, pairs, strict=True) if mine == key for voice in both]
-        choirs[key] = _Singing(hall, heard)
+        joined[key] = _Comparison(study, heard)
     for key, (one, other, voices) in zip(keys, pairs, strict=True):
-        count, questions, smallest = choirs[key].pair(*voices)
+        count, questions, smallest = joined[key].pair(*voices)
         first, second = (
             msgspec.structs.replace(who, voice=voice) for who, voice in zip((one, other), voices, strict=True)
         )
         yield Pair(first, second, count, questions, _heard_by(smallest, first, second))
 
 
-class _Singing:
-    """A choir, and what it has told of pairs: voices that answer everything alike are heard once."""
+class _Comparison:
+    """A joint, and what it has told of pairs: voices that answer everything alike are heard once."""
 
-    def __init__(self, hall: Hall, heard: Iterable[Voice]) -> None:
-        self._hall = hall
+    def __init__(self, study: Study, heard: Iterable[Voice]) -> None:
+        self._study = study
         self._places: dict[tuple[str, ...], int] = {}
         voices = [v for v in heard if self._places.setdefault(tuple(v.values()), len(self._places)) is not None]
         own = {self._places[tuple(voice.values())]: voice for voice in voices}
-        self._choir = Choir(hall, tuple(own[place] for place in range(len(own))))
-        self._alike = self._choir.alike()
+        self._joint = JointVoices(study, tuple(own[place] for place in range(len(own))))
+        self._alike = self._joint.alike()
         self._kept: dict[tuple[int, int], tuple[int, dict[str, int], tuple[str, Instance] | None]] = {}
 
     def pair(self, one: Voice, other: Voice) -> tuple[int, dict[str, int], tuple[str, Instance] | None]:
         """How two voices part, with their smallest case."""
         first, second = (self._alike[self._places[tuple(voice.values())]] for voice in (one, other))
         if (first, second) not in self._kept:
-            count, questions, graphs = self._choir.pair(first, second)
-            voices = self._choir.voices
-            smallest = smallest_of(self._hall, voices[first], voices[second], graphs.items())
+            count, questions, graphs = self._joint.pair(first, second)
+            voices = self._joint.voices
+            smallest = smallest_of(self._study, voices[first], voices[second], graphs.items())
             self._kept[first, second] = count, questions, smallest
         return self._kept[first, second]
 
@@ -222,27 +220,3 @@ def _heard_by(found: tuple[str, Instance] | None, one: Opinion, other: Opinion) 
     question, case = found
     first, second = (Heard(who.voice, heard.answers) for who, heard in zip((one, other), case.heard, strict=True))
     return question, Instance(case.facts, (first, second))
-
-
-def leaf_counts(hall: Hall, root: Node) -> dict[int, int]:
-    """How many possible cases reach each leaf of a graph over facts: counted from the root down."""
-    graph = hall.graph
-    seen, waiting = {root}, [root]
-    while waiting:
-        for kid in graph.kids[waiting.pop()]:
-            if kid not in seen:
-                seen.add(kid)
-                waiting.append(kid)
-    below = [1] * (hall.facts + 1)
-    for level in range(hall.facts - 1, -1, -1):
-        below[level] = below[level + 1] * graph.sizes[level]
-
-    def depth(node: Node) -> int:
-        return min(graph.level[node], hall.facts)
-
-    ways = dict.fromkeys(seen, 0)
-    ways[root] = below[0] // below[depth(root)]
-    for node in sorted(seen, key=depth):
-        for kid in graph.kids[node]:
-            ways[kid] += ways[node] * (below[depth(node) + 1] // below[depth(kid)])
-    return {node: count for node, count in ways.items() if 0 < node < LEAVES}

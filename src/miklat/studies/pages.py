@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from miklat.diagram.cover import Cover
 from miklat.law.claims import Bears
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Para, Strong, Table
-from miklat.studies.claims import NO_CLAUSE, Proof
+from miklat.studies.claims import NO_CLAUSE, ClaimProof
 from miklat.studies.gaps import Gaps
 from miklat.studies.matrix import Opinion, Pair
 from miklat.studies.partings import Agreement, Parting, Voice
-from miklat.studies.regions import Cover
 from miklat.studies.words import (
     instance_lines,
     number,
@@ -24,7 +24,7 @@ from miklat.studies.words import (
 from miklat.terms.condition import NEVER
 
 
-def claims_page(proofs: Sequence[Proof], law: Law, cases: int, voices: int) -> Document:
+def claims_page(proofs: Sequence[ClaimProof], law: Law, cases: int, voices: int) -> Document:
     """Every claim and how it fared, with what was covered."""
     failed = [proof for proof in proofs if not proof.holds]
     head = (
@@ -42,7 +42,7 @@ def claims_page(proofs: Sequence[Proof], law: Law, cases: int, voices: int) -> D
     return page("Claims", blocks, law)
 
 
-def _claim(proof: Proof) -> str:
+def _claim(proof: ClaimProof) -> str:
     place = f"{proof.clause} [{proof.at}]" if proof.at else NO_CLAUSE
     of_all = isinstance(proof.claim, Bears) and proof.claim.then == NEVER
     pairs = f"{'every pair' if of_all else number(proof.covered) + ' pairs'} of a possible case and a voice"

@@ -8,11 +8,11 @@ from functools import partial
 import msgspec
 
 from miklat.diagram.conditions import outcomes_in
+from miklat.diagram.cover import Cover, Coverer
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.law.question import Outcome
 from miklat.studies.claims import Heard, Instance, nearest_voice
-from miklat.studies.graph import IN, NOWHERE, OUT, Node
-from miklat.studies.hall import Hall, plain
-from miklat.studies.regions import Cover, Coverer
+from miklat.studies.study import Study
 from miklat.terms.condition import Chosen
 
 _SHIFT = 4
@@ -22,7 +22,7 @@ ALIKE = 1 << 8
 Voice = Mapping[str, str]
 
 
-class Kind(msgspec.Struct, frozen=True):
+class PartingKind(msgspec.Struct, frozen=True):
     """One way to part: what each of the two answers, in how many possible cases, the smallest of them, and all in
     words.
     """
@@ -39,7 +39,7 @@ class Parting(msgspec.Struct, frozen=True):
     question: str
     count: int
     cases: int
-    kinds: tuple[Kind, ...]
+    kinds: tuple[PartingKind, ...]
 
     @property
     def smallest(self) -> Instance | None:
@@ -48,70 +48,72 @@ class Parting(msgspec.Struct, frozen=True):
         return min(found, key=lambda one: len(one.facts), default=None)
 
 
-def pair_graph(hall: Hall, question: str, one: Voice, other: Voice) -> Node:
-    """Where two voices part on a question: a graph over facts, ALIKE where they agree, else the second's bits above
+def pair_graph(study: Study, question: str, one: Voice, other: Voice) -> Node:
+    """Where two voices part on a question: over facts, ALIKE where they agree, else the second's bits above
     the first's.
 
     Two voices that nowhere part give ALIKE.
     """
-    first, second = hall.hearing(question, one), hall.hearing(question, other)
+    first, second = study.hearing(question, one), study.hearing(question, other)
     leaves = [
-        a | b << _SHIFT if a != b and a and b else ALIKE if a and b else NOWHERE
+        a | b << _SHIFT if a != b and a and b else ALIKE if a and b else IMPOSSIBLE
         for a, b in zip(first, second, strict=True)
     ]
-    return hall.woven(hall.fabric(question), leaves) if any(map(parted, leaves)) else ALIKE
+    return study.substitute(question, leaves) if any(map(parted, leaves)) else ALIKE
 
 
 def parted(leaf: int) -> bool:
     """Whether the two answers of a leaf differ."""
-    return leaf not in (ALIKE, NOWHERE)
+    return leaf not in (ALIKE, IMPOSSIBLE)
 
 
-def parting(hall: Hall, question: str, one: Voice, other: Voice, *, kinds: bool = False, most: int = 1000) -> Parting:
+def parting(study: Study, question: str, one: Voice, other: Voice, *, kinds: bool = False, most: int = 1000) -> Parting:
     """Where two voices part on a question; ``kinds`` tells all such cases in words, at most so many regions a kind."""
-    pair = pair_graph(hall, question, one, other)
-    made = tuple(_kind(hall, question, pair, leaf, (one, other), kinds, most) for leaf in _leaves(hall, pair))
-    return Parting(question, sum(kind.count for kind in made), hall.cases, made)
+    pair = pair_graph(study, question, one, other)
+    made = tuple(_kind(study, question, pair, leaf, (one, other), kinds, most) for leaf in _leaves(study, pair))
+    return Parting(question, sum(kind.count for kind in made), study.cases, made)
 
 
-def _leaves(hall: Hall, pair: Node) -> list[int]:
-    return [leaf for leaf in hall.graph.leaves(pair) if parted(leaf)]
+def _leaves(study: Study, pair: Node) -> list[int]:
+    return [leaf for leaf in study.diagram.ends(pair) if parted(leaf)]
 
 
 def _kind(
-    hall: Hall, question: str, pair: Node, leaf: int, voices: tuple[Voice, Voice], words: bool, most: int
-) -> Kind:
-    node = plain(pair, hall.graph, lambda one: one == leaf)
+    study: Study, question: str, pair: Node, leaf: int, voices: tuple[Voice, Voice], words: bool, most: int
+) -> PartingKind:
+    node = study.diagram.plain(pair, lambda one: one == leaf)
     answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
-    told = hall.smallest.case(node)
+    told = study.smallest.case(node)
     heard = tuple(Heard(voice, {question: answer}) for voice, answer in zip(voices, answers, strict=True))
-    smallest = Instance(hall.named(told), heard) if told is not None else None
-    cover = Coverer(hall.graph, 0, hall.facts).cover(node, most) if words else None
-    return Kind(answers, hall.count_cases(node), smallest, cover)
+    smallest = Instance(study.named(told), heard) if told is not None else None
+    cover = Coverer(study.diagram, 0, study.facts).cover(node, most) if words else None
+    return PartingKind(answers, study.count_cases(node), smallest, cover)
 
 
-def smallest_parting(hall: Hall, one: Voice, other: Voice, questions: Iterable[str]) -> tuple[str, Instance] | None:
+def smallest_parting(study: Study, one: Voice, other: Voice, questions: Iterable[str]) -> tuple[str, Instance] | None:
     """The smallest case in which two voices surely part, and the question they part on; None if they never do."""
-    return smallest_of(hall, one, other, [(name, partial(apart_graph, hall, name, one, other)) for name in questions])
+    return smallest_of(study, one, other, [(name, partial(apart_graph, study, name, one, other)) for name in questions])
 
 
-def apart_graph(hall: Hall, question: str, one: Voice, other: Voice) -> Node:
-    """Where two voices part on a question: OUT where they agree, else a leaf for each way to part."""
-    first, second = hall.hearing(question, one), hall.hearing(question, other)
+def apart_graph(study: Study, question: str, one: Voice, other: Voice) -> Node:
+    """Where two voices part on a question: FALSE where they agree, else a leaf for each way to part."""
+    first, second = study.hearing(question, one), study.hearing(question, other)
     if first == second:
-        return OUT
-    leaves = [(OUT if a == b else a | b << _SHIFT) if a and b else NOWHERE for a, b in zip(first, second, strict=True)]
-    return hall.woven(hall.fabric(question), leaves)
+        return FALSE
+    leaves = [
+        (FALSE if a == b else a | b << _SHIFT) if a and b else IMPOSSIBLE for a, b in zip(first, second, strict=True)
+    ]
+    return study.substitute(question, leaves)
 
 
 def smallest_of(
-    hall: Hall, one: Voice, other: Voice, graphs: Iterable[tuple[str, Callable[[], Node]]]
+    study: Study, one: Voice, other: Voice, graphs: Iterable[tuple[str, Callable[[], Node]]]
 ) -> tuple[str, Instance] | None:
-    """The same, from the questions, each with what makes its graph of the pair: only if it may yet hold a smaller."""
+    """The same, from the questions, each with what makes the diagram of the pair: only if it may yet hold a smaller."""
     best: tuple[int, str, Node] | None = None
-    search = hall.smallest
-    for question, make in sorted(graphs, key=lambda pair: hall.least(pair[0])):
-        if best is not None and best[0] <= hall.least(question):
+    search = study.smallest
+    for question, make in sorted(graphs, key=lambda pair: study.least(pair[0])):
+        if best is not None and best[0] <= study.least(question):
             break
         node = make()
         cost = search.cost(node) if best is None else search.cost(node, best[0])
@@ -120,10 +122,10 @@ def smallest_of(
     if best is None:
         return None
     _, question, node = best
-    told, leaf = search.settling(node) or ({}, OUT)
+    told, leaf = search.settling(node) or ({}, FALSE)
     answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
     heard = tuple(Heard(voice, {question: said}) for voice, said in zip((one, other), answers, strict=True))
-    return question, Instance(hall.named(told), heard)
+    return question, Instance(study.named(told), heard)
 
 
 # ---- do they ever agree here? ----
@@ -150,61 +152,51 @@ class Agreement(msgspec.Struct, frozen=True):
         return self.agree == 0
 
 
-def agreement(hall: Hall, question: str, one: Chosen, other: Chosen, most: int = 1000) -> Agreement | None:
+def agreement(study: Study, question: str, one: Chosen, other: Chosen, most: int = 1000) -> Agreement | None:
     """Whether two sides ever agree where either of them has something to say; None if neither has a rule on the
     question.
     """
-    speaks = _either_speaks(hall, question, one, other)
+    speaks = _either_speaks(study, question, one, other)
     if speaks is None:
         return None
     sides = (one, other)
-    roots = [_under(hall, hall.compiled.questions[question], side) for side in sides]
-    first, second = (hall.taken(root, hall.bits) for root in roots)
-    pair = hall.graph.combine(first, second, lambda a, b: a | b << _SHIFT, {})
-    here = hall.graph.combine(
-        pair, speaks, lambda leaf, said: OUT if said != IN else IN if leaf & 15 != leaf >> _SHIFT else 4, {}
+    first, second = (study.under(study.answers(question), {side.axis: side.choices[0]}) for side in sides)
+    pair = study.diagram.combine(first, second, lambda a, b: a | b << _SHIFT, {})
+    here = study.diagram.combine(
+        pair, speaks, lambda leaf, said: FALSE if said != TRUE else TRUE if leaf & 15 != leaf >> _SHIFT else 4, {}
     )
-    doubled = len(hall.law.axis(one.axis).names)
-    alike = plain(here, hall.graph, lambda leaf: leaf == 4)
-    covered, agree = hall.count(here, lambda leaf: leaf != OUT) // doubled, hall.count(alike) // doubled
+    doubled = len(study.law.axis(one.axis).names)
+    alike = study.diagram.plain(here, lambda leaf: leaf == 4)
+    covered, agree = study.count(here, lambda leaf: leaf != FALSE) // doubled, study.count(alike) // doubled
     if not agree:
         return Agreement(question, one, other, covered, 0, None, None)
-    cover = Coverer(hall.graph, 0, hall.graph.bottom).cover(alike, most)
-    return Agreement(question, one, other, covered, agree, _alike(hall, question, alike, sides), cover)
+    cover = Coverer(study.diagram, 0, study.diagram.bottom).cover(alike, most)
+    return Agreement(question, one, other, covered, agree, _alike(study, question, alike, sides), cover)
 
 
-def _alike(hall: Hall, question: str, alike: Node, sides: tuple[Chosen, Chosen]) -> Instance | None:
-    voice = nearest_voice(hall, alike)
+def _alike(study: Study, question: str, alike: Node, sides: tuple[Chosen, Chosen]) -> Instance | None:
+    voice = nearest_voice(study, alike)
     voices = tuple({**voice, side.axis: side.choices[0]} for side in sides)
-    search, best = hall.smallest, None
-    view = hall.view(question, voices[0])
-    here = hall.settled(alike, hall.compiled.code({}, voice))
+    search, best = study.smallest, None
+    view = study.view(question, voices[0])
+    here = study.under(alike, voice)
     for said in (1, 2, 4):
-        answered = plain(view, hall.graph, lambda leaf, said=said: leaf == said)  # type: ignore[misc]
-        node = hall.graph.combine(here, answered, lambda a, b: IN if a == IN == b else OUT, {})
+        node = study.diagram.where_both(here, study.diagram.plain(view, said.__eq__))
         cost = search.cost(node)
         if cost is not None and (best is None or cost < best[0]):
             best = (cost, said, search.case(node) or {})
     if best is None:
         return None
     heard = tuple(Heard(one, {question: outcomes_in(best[1])[0]}) for one in voices)
-    return Instance(hall.named(best[2]), heard)
+    return Instance(study.named(best[2]), heard)
 
 
-def _under(hall: Hall, node: int, side: Chosen) -> int:
-    return hall.diagram.restrict(node, hall.compiled.code({}, {side.axis: side.choices[0]}), {})
-
-
-def _either_speaks(hall: Hall, question: str, one: Chosen, other: Chosen) -> Node | None:
+def _either_speaks(study: Study, question: str, one: Chosen, other: Chosen) -> Node | None:
     made: Node | None = None
-    for branch in hall.compiled.branches[question]:
+    for branch in study.compiled.branches[question]:
         for side in (one, other):
             if branch.rule.where is not None and branch.rule.where == side:
-                node = _under(hall, hall.conditions.of(branch.speaks), side)
-                said = hall.taken(node, lambda leaf: IN if leaf == 1 else OUT)
-                made = said if made is None else hall.graph.combine(made, said, _or, {})
+                speaks = study.holds(study.conditions.of(branch.speaks))
+                said = study.under(speaks, {side.axis: side.choices[0]})
+                made = said if made is None else study.diagram.where_either(made, said)
     return made
-
-
-def _or(one: Node, other: Node) -> Node:
-    return IN if IN in (one, other) else OUT

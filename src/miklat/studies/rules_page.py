@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from miklat.law.law import Law
 from miklat.say.page import Block, Document, Heading, Para, Strong, Table
-from miklat.studies.rules import Collision, Meeting, Standing
+from miklat.studies.rules import Contradiction, Meeting, RuleRecord
 from miklat.studies.words import instance_lines, number, page, region_words, rule_name
 
 MEETINGS = {
@@ -16,7 +16,7 @@ MEETINGS = {
 
 
 def rules_page(
-    standings: Sequence[Standing], meetings: Sequence[Meeting], collisions: Sequence[Collision], law: Law
+    standings: Sequence[RuleRecord], meetings: Sequence[Meeting], collisions: Sequence[Contradiction], law: Law
 ) -> Document:
     """How the rules meet, and what each decides."""
     blocks: list[Block] = [Heading(1, ("The rules one against another",))]
@@ -53,7 +53,7 @@ def _meeting(one: Meeting, law: Law) -> str:
     return f"{rule_name(law, one.question, first)} yields to {rule_name(law, one.question, second)}"
 
 
-def _standings(standings: Sequence[Standing], law: Law) -> Iterator[Block]:
+def _standings(standings: Sequence[RuleRecord], law: Law) -> Iterator[Block]:
     yield Heading(2, ("What each rule decides",))
     yield Para(
         (

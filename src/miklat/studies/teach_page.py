@@ -7,11 +7,11 @@ from miklat.say.english import fact_words, facts_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Para, Strong
 from miklat.studies.contrasts import Contrast
-from miklat.studies.teach import Course
+from miklat.studies.teach import CoveringSet
 from miklat.studies.words import answers_words, instance_lines, page, rule_name, voice_words
 
 
-def teach_page(course: Course, pairs: Sequence[Contrast], law: Law) -> Document:
+def teach_page(course: CoveringSet, pairs: Sequence[Contrast], law: Law) -> Document:
     """The course and the pairs."""
     blocks: list[Block] = [Heading(1, ("Cases that teach",)), Para((course_words(course),))]
     for place, lesson in enumerate(course.lessons, 1):
@@ -32,7 +32,7 @@ def teach_page(course: Course, pairs: Sequence[Contrast], law: Law) -> Document:
     return page("Cases that teach", blocks, law)
 
 
-def course_words(course: Course) -> str:
+def course_words(course: CoveringSet) -> str:
     """How many cases exercise how much, and whether fewer would do."""
     much = (
         f"{len(course.lessons)} cases exercise all of {course.items} things: every rule that can stand, every "

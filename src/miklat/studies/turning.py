@@ -1,21 +1,21 @@
 """Turning a ruling, and the reasons for it: the smallest changes of a case that turn an answer, facts that suffice.
 
-Both are found for whole and half-known cases alike, by one walk down a graph of what some voices answer (see
-`Hall.view`). A set of facts is held as bits, one for each level; a change as a bit for each new value. What was not
-told stays untold: a turn is sure of its new answer whatever the untold facts are, and a reason suffices whatever all
-the other facts are.
+Both are found for whole and half-known cases alike, in what some voices answer (see `Study.view`). What was not told
+stays untold: a turn is sure of its new answer whatever the untold facts are, and a reason suffices whatever all the
+other facts are.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import and_
 
 import msgspec
 
 from miklat.diagram.conditions import outcomes_in
+from miklat.diagram.diagram import Node
+from miklat.diagram.turns import Bits, Values, changes, levels_of, sufficient, tellings
 from miklat.law.question import Outcome
-from miklat.studies.graph import IN, LEAVES, NOWHERE, Graph, Node
-from miklat.studies.hall import Hall, plain
-
-Bits = int
+from miklat.studies.study import Study
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -50,123 +50,33 @@ class Turning(msgspec.Struct, frozen=True):
     settles: tuple[Turn, ...]
 
 
-def turning(hall: Hall, codes: Sequence[int], question: str, voice: Mapping[str, str]) -> Turning:
+def turning(study: Study, codes: Sequence[int], question: str, voice: Mapping[str, str]) -> Turning:
     """What turns the answer of voices that make these choices and agree in it; codes are the facts told, -1 for
     untold.
     """
-    view, graph = hall.view(question, voice), hall.graph
-    answer = graph.walk(view, codes)
-    names = hall.compiled.names
+    view, diagram = study.view(question, voice), study.diagram
+    answer = diagram.walk(view, codes)
     if answer & (answer - 1):
-        return Turning(question, voice, outcomes_in(answer), (), (), (), (), _settles(hall, view, codes))
-    turns = change_sets(hall, view, codes, lambda leaf: not leaf & answer)
-    loosens = set(change_sets(hall, view, codes, lambda leaf: leaf != answer)) - set(turns)
-    reasons = reason_sets(graph, plain(view, graph, lambda leaf: leaf == answer), codes)
-    every = _named(names, _common(reasons))
+        return Turning(question, voice, outcomes_in(answer), (), (), (), (), _settles(study, view, codes))
+    values = Values(diagram.sizes)
+    turns = changes(diagram, view, codes, lambda leaf: not leaf & answer, values)
+    surely = set(turns)
+    loosens = [one for one in changes(diagram, view, codes, lambda leaf: leaf != answer, values) if one not in surely]
+    reasons = sufficient(diagram, diagram.plain(view, lambda leaf: leaf == answer), codes)
     return Turning(
         question,
         voice,
         outcomes_in(answer),
-        _spelled(hall, view, codes, turns),
-        _spelled(hall, view, codes, loosens),
-        tuple(_named(names, one) for one in reasons),
-        every,
+        _spelled(study, view, codes, turns, values),
+        _spelled(study, view, codes, loosens, values),
+        tuple(_named(study, one) for one in reasons),
+        _named(study, reduce(and_, reasons) if reasons else 0),
         (),
     )
 
 
-# ---- reasons ----
-
-
-def reason_sets(graph: Graph, node: Node, codes: Sequence[int]) -> list[Bits]:
-    """Every smallest set of the facts told that settles a plain question as IN whatever the rest: its prime implicants.
-
-    Fewest facts first, then in the order of the vocabulary.
-    """
-    memo: dict[Node, list[Bits]] = {}
-
-    def reasons(here: Node) -> list[Bits]:
-        if here < LEAVES:
-            return [0] if here == IN else []
-        made = memo.get(here)
-        if made is None:
-            code, level = codes[graph.level[here]], graph.level[here]
-            made = reasons(graph.sure(here))
-            if code >= 0 and made != [0]:
-                made = made + _beyond(made, 1 << level, reasons(graph.kids[here][code]))
-            memo[here] = made
-        return made
-
-    return _ordered(reasons(node))
-
-
-# ---- turns ----
-
-Changes = int
-"""A way to change a case: a bit for each new value of each fact changed (see `Hall.bit`)."""
-
-
-def change_sets(hall: Hall, node: Node, codes: Sequence[int], wanted: Callable[[int], bool]) -> list[Changes]:
-    """Every smallest way to change the facts told that leads to a leaf that is wanted, whatever the untold facts are.
-
-    It is the way that is smallest, not the set of facts: what one value of a fact does alone, another may do only
-    together with another change.
-    """
-    graph, bits = hall.graph, hall.bits_of
-    memo: dict[Node, list[Changes]] = {}
-
-    def changes(here: Node) -> list[Changes]:
-        if here < LEAVES:
-            return [0] if here != NOWHERE and wanted(here) else []
-        made = memo.get(here)
-        if made is None:
-            level = graph.level[here]
-            code, kids = codes[level], graph.kids[here]
-            if code < 0:
-                made = changes(graph.unknown(here))
-            else:
-                kept = made = changes(kids[code])
-                for value, kid in enumerate(kids):
-                    if value != code and kid != kids[code] and kept != [0]:
-                        made = made + _beyond(kept, bits[level][value], changes(kid))
-            memo[here] = made
-        return made
-
-    return changes(node)
-
-
-def _beyond(kept: list[Bits], bit: Bits, more: Iterable[Bits]) -> list[Bits]:
-    """Sets with one fact more, without those that hold one of the sets kept."""
-    return [one | bit for one in more if not any(other & one == other for other in kept)]
-
-
-def smallest_sets(sets: Iterable[Bits]) -> list[Bits]:
-    """Of some sets those that hold no other of them."""
-    kept: list[Bits] = []
-    for one in sorted(set(sets), key=lambda bits: bits.bit_count()):
-        if not any(other & one == other for other in kept):
-            kept.append(one)
-    return kept
-
-
-def _ordered(sets: Iterable[Bits]) -> list[Bits]:
-    return sorted(sets, key=lambda bits: (bits.bit_count(), levels_of(bits)))
-
-
-def levels_of(bits: Bits) -> tuple[int, ...]:
-    """The levels in a set."""
-    return tuple(level for level in range(bits.bit_length()) if bits >> level & 1)
-
-
-def _common(sets: Sequence[Bits]) -> Bits:
-    common = sets[0] if sets else 0
-    for one in sets:
-        common &= one
-    return common
-
-
-def _named(names: Sequence[str], bits: Bits) -> tuple[str, ...]:
-    return tuple(names[level] for level in levels_of(bits))
+def _named(study: Study, bits: Bits) -> tuple[str, ...]:
+    return tuple(study.compiled.names[level] for level in levels_of(bits))
 
 
 # ---- spelling a turn out ----
@@ -175,23 +85,23 @@ _Row = tuple[frozenset[int], ...]
 """Ways to change some facts, as the values each may be changed to."""
 
 
-def _spelled(hall: Hall, view: Node, codes: Sequence[int], ways: Iterable[Changes]) -> tuple[Turn, ...]:
+def _spelled(study: Study, view: Node, codes: Sequence[int], ways: Iterable[Bits], values: Values) -> tuple[Turn, ...]:
     """Ways to change a case, by the facts changed (fewest first) and by what may be answered then."""
     found: dict[tuple[int, ...], dict[int, list[_Row]]] = {}
     for way in ways:
-        told = hall.told(way)
+        told = values.of(way)
         changed = list(codes)
         for level, code in told:
             changed[level] = code
-        leaf = hall.graph.walk(view, changed)
+        leaf = study.diagram.walk(view, changed)
         row = tuple(frozenset({code}) for _, code in told)
         found.setdefault(tuple(level for level, _ in told), {}).setdefault(leaf, []).append(row)
-    return tuple(_turn(hall, levels, found[levels]) for levels in sorted(found, key=lambda some: (len(some), some)))
+    return tuple(_turn(study, levels, found[levels]) for levels in sorted(found, key=lambda some: (len(some), some)))
 
 
-def _turn(hall: Hall, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]) -> Turn:
-    names = [hall.compiled.names[level] for level in levels]
-    domains = [hall.law.domains[name] for name in names]
+def _turn(study: Study, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]) -> Turn:
+    names = [study.compiled.names[level] for level in levels]
+    domains = [study.law.domains[name] for name in names]
     changes = [
         Change(
             {
@@ -222,32 +132,11 @@ def _merged(rows: list[_Row]) -> list[_Row]:
 _MOST_TOLD = 4
 
 
-def _settles(hall: Hall, view: Node, codes: Sequence[int]) -> tuple[Turn, ...]:
+def _settles(study: Study, view: Node, codes: Sequence[int]) -> tuple[Turn, ...]:
     """The fewest untold facts that, told in some way, would settle the answer: every way to tell so many."""
+    values = Values(study.diagram.sizes)
     for most in range(1, _MOST_TOLD + 1):
-        found = _telling_sets(hall, view, codes, most, {})
+        found = tellings(study.diagram, view, codes, lambda leaf: not leaf & (leaf - 1), values, most)
         if found:
-            return _spelled(hall, view, codes, found)
+            return _spelled(study, view, codes, found, values)
     return ()
-
-
-def _telling_sets(
-    hall: Hall, node: Node, codes: Sequence[int], most: int, memo: dict[tuple[Node, int], list[Changes]]
-) -> list[Changes]:
-    """Every smallest way to tell at most so many untold facts that leaves one answer."""
-    if node < LEAVES:
-        return [0] if node and not node & (node - 1) else []
-    made = memo.get((node, most))
-    if made is None:
-        graph = hall.graph
-        level, kids = graph.level[node], graph.kids[node]
-        if codes[level] >= 0:
-            made = _telling_sets(hall, kids[codes[level]], codes, most, memo)
-        else:
-            kept = made = _telling_sets(hall, graph.unknown(node), codes, most, memo)
-            if most and kept != [0]:
-                for value, kid in enumerate(kids):
-                    more = _telling_sets(hall, kid, codes, most - 1, memo)
-                    made = made + _beyond(kept, hall.bits_of[level][value], more)
-        memo[node, most] = made
-    return made

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from miklat.diagram.cover import Sets
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.voice import complete_voice, default_voice
 from miklat.say.english import choices_words, condition_words, facts_words
 from miklat.say.page import Block, Document, Para, Strong
 from miklat.studies.claims import Instance
-from miklat.studies.regions import Sets
 from miklat.terms.condition import ALWAYS, All, Chosen, Condition, Is
 
 NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."

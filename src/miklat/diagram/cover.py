@@ -8,14 +8,13 @@ before it did, so that a few say the most; one that those before it hold wholly 
 
 from collections.abc import Callable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
-from itertools import accumulate
 from math import log2
-from operator import mul
 from typing import cast
 
 import msgspec
 
-from miklat.studies.graph import IN, LEAVES, NOWHERE, OUT, Graph, Node
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
+from miklat.diagram.labels import LEAVES, Labelled
 
 Sets = Mapping[int, frozenset[int]]
 
@@ -39,20 +38,16 @@ class Cover(msgspec.Struct, frozen=True):
 
 
 class Coverer:
-    """Covers plain questions of one graph with regions; ``dear`` makes a condition on a variable dearer (bits, by
-    level).
-    """
+    """Covers plain questions of one diagram with regions, over the variables from ``top`` up to ``bottom``."""
 
-    def __init__(self, graph: Graph, top: int, bottom: int, dear: Sequence[int] = ()) -> None:
-        self.graph, self.top, self.bottom = graph, top, bottom
-        self._dear = dear or [0] * graph.bottom
+    def __init__(self, diagram: Labelled, top: int, bottom: int) -> None:
+        self.diagram, self.top, self.bottom = diagram, top, bottom
         self._best: dict[Node, tuple[float, frozenset[int], Node]] = {}
-        self._counts: dict[Node, int] = {}
+        self._counts: dict[Node, int] = {IMPOSSIBLE: 0}
         self._clear: dict[Node, Node] = {}
-        self._whole = list(accumulate(graph.sizes, mul, initial=1))
 
     def cover(self, node: Node, most: int = 1000) -> Cover:
-        """Cover what is IN with at most so many regions."""
+        """Cover what is TRUE with at most so many regions."""
         whole = self._count(node)
         left, cubes = node, list[Sets]()
         while len(cubes) < most:
@@ -82,48 +77,35 @@ class Coverer:
         return Cover(tuple(regions), whole, self._count(left))
 
     def _count(self, node: Node) -> int:
-        return self._counted(node) * self._between(self.top, min(self.graph.level[node], self.bottom))
-
-    def _counted(self, node: Node) -> int:
-        if node < LEAVES:
-            return int(node == IN)
-        made = self._counts.get(node)
-        if made is None:
-            made, level = 0, self.graph.level
-            for kid in self.graph.kids[node]:
-                if kid not in (OUT, NOWHERE):
-                    made += self._counted(kid) * self._between(level[node] + 1, min(level[kid], self.bottom))
-            self._counts[node] = made
-        return made
-
-    def _between(self, top: int, bottom: int) -> int:
-        return self._whole[bottom] // self._whole[top] if bottom > top else 1
+        return self.diagram.count(node, lambda leaf: leaf == TRUE, self.top, self.bottom, self._counts)
 
     def count_in(self, node: Node, sets: Sets) -> int:
-        """How much of what is IN lies in a cube."""
-        return self._count(self._changed(node, sets, lambda inside: inside, lambda outside: OUT))
+        """How much of what is TRUE lies in a cube."""
+        return self._count(self._changed(node, sets, lambda inside: inside, lambda outside: FALSE))
 
     def _without(self, node: Node, sets: Sets) -> Node:
         return self._changed(node, sets, self._cleared, lambda outside: outside)
 
     def _changed(self, node: Node, sets: Sets, inside: Callable[[Node], Node], outside: Callable[[Node], Node]) -> Node:
-        """The graph with what lies in a cube changed, and what lies outside it."""
-        graph, memo, levels = self.graph, cast("dict[tuple[Node, int], Node]", {}), sorted(sets)
+        """The diagram with what lies in a cube changed, and what lies outside it."""
+        diagram, memo, levels = self.diagram, cast("dict[tuple[Node, int], Node]", {}), sorted(sets)
 
         def change(here: Node, at: int) -> Node:
             if at == len(levels):
                 return inside(here)
             made = memo.get((here, at))
             if made is None:
-                level, asked = graph.level[here], levels[at]
-                kids = graph.kids[here] if level <= asked else (here,) * graph.sizes[asked]
+                level, asked = diagram.level[here], levels[at]
+                below = diagram.children[here] if level <= asked else (here,) * diagram.sizes[asked]
                 if level < asked:
-                    made = graph.make(level, tuple([change(kid, at) for kid in kids]))
+                    made = diagram.make(level, tuple([change(child, at) for child in below]))
                 else:
                     only = sets[asked]
-                    made = graph.make(
+                    made = diagram.make(
                         asked,
-                        tuple([change(kid, at + 1) if v in only else outside(kid) for v, kid in enumerate(kids)]),
+                        tuple(
+                            [change(child, at + 1) if v in only else outside(child) for v, child in enumerate(below)]
+                        ),
                     )
                 memo[here, at] = made
             return made
@@ -131,50 +113,43 @@ class Coverer:
         return change(node, 0)
 
     def _cleared(self, node: Node) -> Node:
-        """The graph with what is IN made what cannot be."""
-        if node < LEAVES:
-            return NOWHERE if node == IN else node
-        made = self._clear.get(node)
-        if made is None:
-            graph = self.graph
-            made = graph.make(graph.level[node], tuple([self._cleared(kid) for kid in graph.kids[node]]))
-            self._clear[node] = made
-        return made
+        """The diagram with what is TRUE made what cannot be."""
+        return self.diagram.relabel(node, lambda leaf: IMPOSSIBLE if leaf == TRUE else leaf, self._clear)
 
     # ---- the largest cube, nearly ----
 
     def _largest(self, node: Node) -> dict[int, frozenset[int]] | None:
-        """Of the cubes that are one way down the graph, that with the weakest conditions; None if nothing is IN."""
+        """Of the cubes that are one way down the diagram, that with the weakest conditions; None if nothing is TRUE."""
         if self._cost(node)[0] == float("inf"):
             return None
         sets: dict[int, frozenset[int]] = {}
         while node >= LEAVES:
             _, values, below = self._cost(node)
-            if len(values) < self.graph.sizes[self.graph.level[node]]:
-                sets[self.graph.level[node]] = values
+            if len(values) < self.diagram.sizes[self.diagram.level[node]]:
+                sets[self.diagram.level[node]] = values
             node = below
         return sets
 
     def _cost(self, node: Node) -> tuple[float, frozenset[int], Node]:
         if node < LEAVES:
-            return (0.0 if node == IN else float("inf"), frozenset(), node)
+            return (0.0 if node == TRUE else float("inf"), frozenset(), node)
         made = self._best.get(node)
         if made is None:
             made = self._best[node] = self._search(node)
         return made
 
     def _search(self, node: Node) -> tuple[float, frozenset[int], Node]:
-        graph, kids = self.graph, self.graph.kids[node]
-        level, size = graph.level[node], len(kids)
-        free = frozenset(code for code, kid in enumerate(kids) if kid == NOWHERE)
-        best: tuple[float, frozenset[int], Node] = (float("inf"), frozenset(), OUT)
-        for kid in dict.fromkeys(kids):
-            if kid in (OUT, NOWHERE):
+        below = self.diagram.children[node]
+        size = len(below)
+        free = frozenset(code for code, child in enumerate(below) if child == IMPOSSIBLE)
+        best: tuple[float, frozenset[int], Node] = (float("inf"), frozenset(), FALSE)
+        for child in dict.fromkeys(below):
+            if child in (FALSE, IMPOSSIBLE):
                 continue
-            values = frozenset(code for code, one in enumerate(kids) if one == kid) | free
-            cost = self._cost(kid)[0] + 1 + log2(size / len(values)) + self._dear[level]
+            values = frozenset(code for code, one in enumerate(below) if one == child) | free
+            cost = self._cost(child)[0] + 1 + log2(size / len(values))
             if cost < best[0]:
-                best = (cost, values, kid)
+                best = (cost, values, child)
         return best
 
     # ---- as general as it can be ----
@@ -182,12 +157,12 @@ class Coverer:
     def _widened(self, node: Node, left: Node, sets: dict[int, frozenset[int]]) -> Sets:
         """Drop conditions, and then widen them, while what is taken in is meant or cannot be."""
         sets = dict(sets)
-        for level in sorted(sets, key=lambda one: (len(sets[one]) / self.graph.sizes[one], -one)):
+        for level in sorted(sets, key=lambda one: (len(sets[one]) / self.diagram.sizes[one], -one)):
             fewer = {one: values for one, values in sets.items() if one != level}
             if self._fits(node, fewer):
                 sets = fewer
         for level in sorted(sets):
-            for code in range(self.graph.sizes[level]):
+            for code in range(self.diagram.sizes[level]):
                 wider = {**sets, level: sets[level] | {code}}
                 if code not in sets[level] and self._fits(node, wider):
                     sets = wider
@@ -197,13 +172,13 @@ class Coverer:
         """Leave out of the words values that can never be there."""
         for level in sorted(sets):
             values = sets[level]
-            empty = {code for code in values if not self._reaches(node, {**sets, level: frozenset({code})}, IN)}
+            empty = {code for code in values if not self._reaches(node, {**sets, level: frozenset({code})}, TRUE)}
             if empty and values - empty:
                 sets[level] = values - empty
         return sets
 
     def _fits(self, node: Node, sets: Sets) -> bool:
-        return not self._reaches(node, sets, OUT)
+        return not self._reaches(node, sets, FALSE)
 
     def _reaches(self, node: Node, sets: Sets, label: int) -> bool:
-        return self.graph.meets(node, sets, label, set())
+        return self.diagram.meets(node, sets, label, set())

@@ -1,54 +1,38 @@
 """The smallest case: the fewest facts that, told, settle a plain question; among those the most ordinary.
 
-A half-told case settles a question if every way it may complete is meant. So the search goes down the graph, at each
+A half-told case settles a question if every way it may complete is meant. So the search goes down the diagram, at each
 fact either telling a value or leaving it out, and what is left out must be meant whatever it is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from miklat.law.law import Law
-from miklat.studies.graph import LEAVES, NOWHERE, OUT, Graph, Node
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
+from miklat.diagram.labels import LEAVES, Labelled
 
 FACT = 10_000
 """What telling one more fact costs; oddness of values costs less than any fact."""
 
 _NEVER = FACT * FACT
-Told = Mapping[int, int]
-"""Codes of values by the level of their fact."""
-
-
-def oddness(law: Law) -> tuple[tuple[int, ...], ...]:
-    """How out of the ordinary each value of each fact, and each choice on each axis, is: the ordinary, or first, is
-    0.
-    """
-    return tuple(
-        tuple(
-            0 if name == ordinary else place + (1 if ordinary is None else len(names))
-            for place, name in enumerate(names)
-        )
-        for names, ordinary in (
-            *((fact.names, fact.ordinary) for fact in law.facts),
-            *((axis.names, axis.names[0]) for axis in law.axes),
-        )
-    )
 
 
 class Smallest:
-    """Finds smallest cases in one graph; what it learns of a part of the graph it keeps.
+    """Finds smallest cases in one diagram; what it learns of a part of it it keeps.
 
-    A plain question may mean several things, each with a leaf of its own besides IN: a case must settle one of them.
-    Parts that cannot hold a case within what it may cost are left alone: what it costs to keep clear of OUT is known
+    ``odd`` is how out of the ordinary each value of each variable is.
+
+    A plain question may mean several things, each with a leaf of its own besides TRUE: a case must settle one of them.
+    Parts that cannot hold a case within what it may cost are left alone: what it costs to keep clear of FALSE is known
     beforehand, since what is left out costs at least the dearest of what it may be.
     """
 
-    def __init__(self, graph: Graph, odd: Sequence[Sequence[int]]) -> None:
-        self.graph, self._odd = graph, odd
+    def __init__(self, diagram: Labelled, odd: Sequence[Sequence[int]]) -> None:
+        self.diagram, self._odd = diagram, odd
         self._best: dict[Node, tuple[int, int, Node]] = {}
         self._clear: dict[Node, int] = {}
         self._floors: dict[Node, int] = {}
 
     def case(self, node: Node) -> dict[int, int] | None:
-        """The smallest case that settles a plain question as IN, by level; None if none does."""
+        """The smallest case that settles a plain question as TRUE, by level; None if none does."""
         found = self.settling(node)
         return None if found is None else found[0]
 
@@ -60,7 +44,7 @@ class Smallest:
         while node >= LEAVES:
             _, code, below = self._best[node]
             if code >= 0:
-                told[self.graph.level[node]] = code
+                told[self.diagram.level[node]] = code
             node = below
         return told, node
 
@@ -77,18 +61,18 @@ class Smallest:
         """What a case costs at least, as far as is known."""
         if node in self._best:
             return self._best[node][0]
-        if node in (OUT, NOWHERE):
+        if node in (FALSE, IMPOSSIBLE):
             return _NEVER
         return self._floors[node] if node in self._floors else self._to_keep_clear(node)
 
     def _to_keep_clear(self, node: Node) -> int:
-        """What it costs to tell a case that is nowhere OUT; it may be one that cannot be."""
+        """What it costs to tell a case that is nowhere FALSE; it may be one that cannot be."""
         if node < LEAVES:
-            return _NEVER if node == OUT else 0
+            return _NEVER if node == FALSE else 0
         made = self._clear.get(node)
         if made is None:
-            odd = self._odd[self.graph.level[node]]
-            each = [self._to_keep_clear(kid) for kid in self.graph.kids[node]]
+            odd = self._odd[self.diagram.level[node]]
+            each = [self._to_keep_clear(child) for child in self.diagram.children[node]]
             told = min(cost + FACT + odd[code] for code, cost in enumerate(each))
             made = self._clear[node] = min(max(each), told, _NEVER)
         return made
@@ -96,17 +80,17 @@ class Smallest:
     def _cost(self, node: Node, within: int) -> int:
         """What the smallest case costs, if within so much; else more than that, and no more than it does cost."""
         if node < LEAVES:
-            return _NEVER if node in (OUT, NOWHERE) else 0
+            return _NEVER if node in (FALSE, IMPOSSIBLE) else 0
         known = self._best.get(node)
         if known is not None:
             return known[0]
         if self._floor(node) > within:
             return self._floor(node)
         best, floor = self._told(node, within)
-        left_out = max(map(self._to_keep_clear, self.graph.kids[node]))
+        left_out = max(map(self._to_keep_clear, self.diagram.children[node]))
         most = within if best is None else best[0] - 1
         if left_out <= most:
-            sure = self.graph.sure(node)
+            sure = self.diagram.sure(node)
             left_out = self._cost(sure, most)
             if left_out <= most:
                 best = (left_out, -1, sure)
@@ -119,12 +103,12 @@ class Smallest:
     def _told(self, node: Node, within: int) -> tuple[tuple[int, int, Node] | None, int]:
         """The best way to tell the fact of a node, if within so much, and what telling it costs at least."""
         best: tuple[int, int, Node] | None = None
-        floor, odd = _NEVER, self._odd[self.graph.level[node]]
-        for code, kid in enumerate(self.graph.kids[node]):
-            if kid not in (OUT, NOWHERE):
+        floor, odd = _NEVER, self._odd[self.diagram.level[node]]
+        for code, child in enumerate(self.diagram.children[node]):
+            if child not in (FALSE, IMPOSSIBLE):
                 price = FACT + odd[code]
-                cost = self._cost(kid, within - price) + price
+                cost = self._cost(child, within - price) + price
                 floor = min(floor, cost)
                 if cost <= within:
-                    best, within = (cost, code, kid), cost - 1
+                    best, within = (cost, code, child), cost - 1
         return best, floor
