@@ -6,6 +6,7 @@ difference.
 
 from pathlib import Path
 
+from miklat.studies.found import find
 from miklat.studies.found_page import found_page, to_markdown
 from miklat.studies.study import Study
 
@@ -20,5 +21,5 @@ def test_the_page_is_what_the_study_finds(study: Study) -> None:
     assert "No one is both put to death and exiled" in text
     assert "he pushed" in text.partition("## Where the law is silent")[2]
     assert "Fewer would not do" in text
-    made = to_markdown(found_page(study))
+    made = to_markdown(found_page(study, find(study)))
     assert made.split("\n") == text.split("\n"), "run: miklat study page > docs/study.md"

@@ -1,18 +1,13 @@
-"""`miklat study twice` and `asp`: the second way to each answer."""
+"""`miklat study page`, `twice` and `asp`: all that is found, gone over, and the law for another engine."""
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
-from itertools import combinations
 
 from miklat.cli.session import Session
 from miklat.studies.asp import to_asp
-from miklat.studies.claims import claims_of, prove
 from miklat.studies.command import told
 from miklat.studies.command_whole import study_of
 from miklat.studies.json import study_json
-from miklat.studies.matrix import opinions
-from miklat.studies.study import Study
 
 
 def add_asp(parser: ArgumentParser) -> None:
@@ -31,9 +26,11 @@ def add_page(parser: ArgumentParser) -> None:
 
 def run_page(arguments: Namespace, session: Session) -> int:
     """Write the page "What the study found in this law"."""
+    from miklat.studies.found import find
     from miklat.studies.found_page import found_page, to_markdown
 
-    sys.stdout.write(to_markdown(found_page(study_of(session))))
+    study = study_of(session)
+    sys.stdout.write(to_markdown(found_page(study, find(study))))
     return 0
 
 
@@ -42,49 +39,30 @@ def add_twice(parser: ArgumentParser) -> None:
 
 
 def run_twice(arguments: Namespace, session: Session) -> int:
-    """Compare the diagram and the solver; 1 if they differ anywhere."""
+    """Have the solver and the checker go over everything the page says; 1 if either finds anything otherwise."""
     try:
         import pysat  # noqa: F401
     except ImportError:
         print("this needs python-sat: install miklat[study]", file=sys.stderr)
         return 2
+    from miklat.studies.found import find
+    from miklat.studies.twice import twice
+
     study = study_of(session)
-    compared = differing = 0
-    for says, one, other in told(_compared(study), 0, lambda row: row[0]):
-        compared += 1
-        if one != other:
-            differing += 1
-            print(f"they differ on: {says} (diagram: {one}, solver: {other})", file=sys.stderr)
+    every = list(told(twice(study, find(study)), 0, lambda one: one.says))
+    wrong = [one for one in every if not one.agrees]
+    for one in wrong:
+        print(f"the {one.by} finds it otherwise: {one.says}", file=sys.stderr)
+    counts = {by: sum(one.by == by for one in every) for by in ("solver", "checker")}
+    differing = {by: sum(one.by == by for one in wrong) for by in counts}
     if arguments.json:
-        sys.stdout.write(study_json("twice", {"compared": compared, "differing": differing}, session.law))
-        return 1 if differing else 0
-    print(
-        f"{compared} questions answered by the diagram and by the solver: {differing or 'none'} answered differently."
-    )
-    return 1 if differing else 0
-
-
-def _compared(study: Study) -> Iterator[tuple[str, bool, bool]]:
-    from miklat.studies.by_solver import Encoding, Solver, differ, refutable, two_voices
-
-    for _, _, claim in claims_of(study.law):
-        yield claim.says, not prove(study, claim).holds, refutable(study.law, claim)
-    first, second = two_voices(study.law)
-    solver = Solver(first)
-    apart = {question.name: differ(first, second, question.name) for question in study.law.questions}
-    for one, other in combinations(opinions(study), 2):
-        voices = [*first.voice(one.voice), *second.voice(other.voice)]
-        for name, lit in apart.items():
-            parted = study.hearing(name, one.voice) != study.hearing(name, other.voice)
-            yield f"{one.choice} and {other.choice} part on {name}", parted, solver.satisfiable([*voices, lit])
-    encoding = Encoding(study.law)
-    alone = Solver(encoding)
-    from miklat.studies.rules import standings
-
-    for question in study.law.questions:
-        rules = range(len(encoding.branches[question.name]))
-        for rule in standings(study, question.name):
-            place = rule.rule[1]
-            rest = [-encoding.stands(question.name, at) for at in rules if at != place]
-            lits = [encoding.stands(question.name, place), *rest]
-            yield f"{rule.rule[0]} ever decides {question.name}", not rule.dead, alone.satisfiable(lits)
+        sys.stdout.write(study_json("twice", {"compared": counts, "differing": differing}, session.law))
+    else:
+        lines = [
+            f"{counts['solver']} things said by the diagram, gone over by the solver: "
+            f"{differing['solver'] or 'none'} found otherwise.",
+            f"{counts['checker']} rulings with their grounds, gone over by the checker on the clauses: "
+            f"{differing['checker'] or 'none'} found otherwise.",
+        ]
+        print("\n".join(lines))
+    return 1 if wrong else 0
