@@ -104,17 +104,16 @@ def test_what_passes_the_bounds_is_let_go_and_found_anew(
     book: Bench, sampler: Sampler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With next to no room the answers are the same: memory has a bound, whatever the rows."""
-    ask = Ask((VoiceSpec("", {}),), ("exile",))
-    codes = sampler.codes(3000, seed=5, unknown=0.3)
-    columns = {at: np.minimum(codes[fact.name], len(fact.names)) for at, fact in enumerate(LAW.facts)}
+    ask = Ask((VoiceSpec("", {}),), ("trial",))
+    columns = _columns(sampler)
 
     def answers() -> tuple[list[int], list[int]]:
         one = ProductMachine(book.compiled, [Part(told(LAW, ask)[0], False)])
-        ended = one.walk(columns, 3000)
+        ended = one.walk(columns, 2000)
         return one.decoders[0].words[ended].tolist(), one.decoders[0].keys[ended].tolist()
 
     wanted = answers()
-    monkeypatch.setattr(product, "LARGEST", 150_000)
+    monkeypatch.setattr(product, "LARGEST", 5000)
     assert answers() == wanted
     monkeypatch.setattr(product, "CLOSED_AFTER", 0)
     assert answers() == wanted

@@ -34,7 +34,7 @@ class Numbers:
     def _clear(self, bits: int) -> None:
         self._shift, self._mask = np.uint64(64 - bits), (1 << bits) - 1
         self._keys: Ids = np.full(1 << bits, MISSING, np.int64)
-        self._values: Ids = np.empty(1 << bits, np.int64)
+        self._values: NDArray[np.int32] = np.empty(1 << bits, np.int32)
 
     def number(self, keys: Ids) -> tuple[Ids, Ids]:
         """The numbers of these keys; and the places in ``keys`` of those that are new, each once, in their order."""
@@ -70,14 +70,14 @@ class Numbers:
         new = np.sort(np.concatenate(first)) if first else np.empty(0, np.int64)
         self._values[slots[new]] = np.arange(self._count, self._count + len(new))
         self._count += len(new)
-        return self._values[slots], new
+        return self._values[slots].astype(np.int64), new
 
     def _make_room(self, more: int) -> None:
-        if 2 * (self._count + more) <= self._mask:
+        if 3 * (self._count + more) <= 2 * self._mask:
             return
         held = self._keys != MISSING
         keys, values = self._keys[held], self._values[held]
-        self._clear((4 * (self._count + more)).bit_length())
+        self._clear((2 * (self._count + more)).bit_length())
         slots = self._slots(keys)
         while len(keys):
             free = self._keys[slots] == MISSING

@@ -12,7 +12,7 @@ from miklat.bulk.ask import AnswerColumn
 from miklat.bulk.decoder import NO_WORD, UNREAD, Decoder
 from miklat.bulk.kept import Keep, Whole
 from miklat.bulk.layers import Layers, Leaf, Root, TooLarge
-from miklat.bulk.machine import Codes, Machine, States, TooManyStates, Walker
+from miklat.bulk.machine import BLOCK, Codes, Machine, States, TooManyStates, Walker
 from miklat.bulk.numbers import TooMany
 from miklat.diagram.compiled import Compiled, join_found
 from miklat.diagram.conditions import Found
@@ -107,20 +107,27 @@ class ProductMachine:
         self._rows += rows
         if self._layers and self._rows >= CLOSED_AFTER and not self._lazy:
             self.close()
-        return self._walk(columns, rows)
+        ended: States = np.empty(rows, np.int64)
+        step = rows if self._layers is None else BLOCK
+        for start in range(0, rows, step or 1):
+            stop = min(start + step, rows)
+            ended[start:stop] = self._piece({place: one[start:stop] for place, one in columns.items()}, stop - start)
+        return ended
 
-    def _walk(self, columns: Mapping[int, Codes], rows: int) -> States:
+    def _piece(self, columns: Mapping[int, Codes], rows: int, *, anew: bool = False) -> States:
+        """Walk some rows; what was found is let go if there is too much of it, and at last the rows are halved."""
         try:
             ended = self.machine.walk(columns, rows)
         except (TooLarge, TooMany, TooManyStates) as error:
-            if rows < 2 or len(self.parts) > 1:
+            if len(self.parts) > 1 or (anew and rows < 2):
                 raise TooManyStates(str(error)) from None
             self._begin()
-            middle = rows // 2
-            parts = (slice(0, middle), slice(middle, rows))
-            return np.concatenate(
-                [self._walk({p: c[at] for p, c in columns.items()}, at.stop - at.start) for at in parts]
+            if not anew:
+                return self._piece(columns, rows, anew=True)
+            halves = (
+                {place: one[at] for place, one in columns.items()} for at in (slice(rows // 2), slice(rows // 2, rows))
             )
+            return np.concatenate([self._piece(next(halves), count) for count in (rows // 2, rows - rows // 2)])
         self._read(ended)
         return ended + self._base
 
