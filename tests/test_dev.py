@@ -220,15 +220,14 @@ def test_what_needs_little_sets_up_little(
 def test_an_environment_that_has_more_is_left_as_it_is(dev: ModuleType, handed: object, installed: object) -> None:
     """A small command runs in whatever there is, brought up to date with its own locks; but in no other Python's."""
     root = Path(dev.ROOT)
-    (root / "locks" / "spark.txt").write_text("b==1", encoding="utf-8")
-    dev.main(["with", "spark", "run", "true"])
+    dev.main(["study"])
     dev.main(["judge"])
     (root / "pyproject.toml").write_text("[project]", encoding="utf-8")
     dev.main(["judge"])
     stamp = Path(dev.STAMP)
     stamp.write_text("another Python\n" + stamp.read_text(encoding="utf-8").partition("\n")[2], encoding="utf-8")
     dev.main(["judge"])
-    assert installed == [["dev", "spark"], ["dev", "spark"], ["run"]]
+    assert installed == [["dev"], ["dev"], ["run"]]
 
 
 @pytest.mark.parametrize(("char", "said"), [(os.pathsep, f"holds {os.pathsep!r}"), ("\n", "holds a new line")])
@@ -284,6 +283,18 @@ def test_small_needs_are_locked_as_the_others(dev: ModuleType) -> None:
     }
     assert pinned["run"] < pinned["dev"]
     assert len(pinned["run"]) <= 4
+
+
+def test_what_is_locked_besides_has_an_environment_of_its_own(
+    dev: ModuleType, installed: list[list[str]], handed: list[list[str]]
+) -> None:
+    """To go from one to the other sets up nothing again."""
+    (Path(dev.ROOT) / "locks" / "spark.txt").write_text("b==1", encoding="utf-8")
+    for words in (["run", "true"], ["with", "spark", "run", "true"], ["run", "true"], ["with", "spark", "run", "true"]):
+        dev.main(words)
+    assert installed == [["dev"], ["dev", "spark"]]
+    places = [dict(pair.split("=", 1) for pair in variables)["VIRTUAL_ENV"] for variables in handed[1::2]]
+    assert [Path(place).name for place in places] == [".venv", ".venv-spark"] * 2
 
 
 def test_an_interrupted_setup_leaves_no_stamp(dev: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,7 +104,7 @@ def test_what_passes_the_bounds_is_let_go_and_found_anew(
     book: Bench, sampler: Sampler, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With next to no room the answers are the same: memory has a bound, whatever the rows."""
-    ask = Ask((VoiceSpec("", {}),), ("trial",))
+    ask = Ask((VoiceSpec("", {}),), ("charge",))
     columns = _columns(sampler)
 
     def answers() -> tuple[list[int], list[int]]:
@@ -113,7 +113,7 @@ def test_what_passes_the_bounds_is_let_go_and_found_anew(
         return one.decoders[0].words[ended].tolist(), one.decoders[0].keys[ended].tolist()
 
     wanted = answers()
-    monkeypatch.setattr(product, "LARGEST", 5000)
+    monkeypatch.setattr(product, "LARGEST", 8000)
     assert answers() == wanted
     monkeypatch.setattr(product, "CLOSED_AFTER", 0)
     assert answers() == wanted
