@@ -62,7 +62,7 @@ class ProductMachine:
         self.decoders = [Decoder(compiled, part.told) for part in parts]
         self._compiled, self._keep, self._rows, self._lazy = compiled, keep, 0, False
         self._layers: Layers | None = None
-        self._base = 0
+        self._base, self._step = 0, BLOCK
         kept = keep.take(self._name(), len(parts)) if keep else None
         if kept:
             self._stand(kept)
@@ -107,29 +107,31 @@ class ProductMachine:
         self._rows += rows
         if self._layers and self._rows >= CLOSED_AFTER and not self._lazy:
             self.close()
-        ended: States = np.empty(rows, np.int64)
-        step = rows if self._layers is None else BLOCK
-        for start in range(0, rows, step or 1):
-            stop = min(start + step, rows)
-            ended[start:stop] = self._piece({place: one[start:stop] for place, one in columns.items()}, stop - start)
-        return ended
+        return self._looked_for(columns, rows) if self._layers else self._walk(columns, rows)
 
-    def _piece(self, columns: Mapping[int, Codes], rows: int, *, anew: bool = False) -> States:
-        """Walk some rows; what was found is let go if there is too much of it, and at last the rows are halved."""
-        try:
-            ended = self.machine.walk(columns, rows)
-        except (TooLarge, TooMany, TooManyStates) as error:
-            if len(self.parts) > 1 or (anew and rows < 2):
-                raise TooManyStates(str(error)) from None
-            self._begin()
-            if not anew:
-                return self._piece(columns, rows, anew=True)
-            halves = (
-                {place: one[at] for place, one in columns.items()} for at in (slice(rows // 2), slice(rows // 2, rows))
-            )
-            return np.concatenate([self._piece(next(halves), count) for count in (rows // 2, rows - rows // 2)])
+    def _walk(self, columns: Mapping[int, Codes], rows: int) -> States:
+        ended = self.machine.walk(columns, rows)
         self._read(ended)
         return ended + self._base
+
+    def _looked_for(self, columns: Mapping[int, Codes], rows: int) -> States:
+        """Walk rows piece by piece; what was found is let go if there is too much of it, and pieces are then smaller."""
+        ended: States = np.empty(rows, np.int64)
+        start, fresh = 0, not len(self.decoders[0].words)
+        while start < rows:
+            stop = min(start + self._step, rows)
+            piece = {place: one[start:stop] for place, one in columns.items()}
+            try:
+                ended[start:stop] = self._walk(piece, stop - start)
+                start, fresh = stop, False
+            except (TooLarge, TooMany, TooManyStates) as error:
+                if len(self.parts) > 1 or (fresh and self._step == 1):
+                    raise TooManyStates(str(error)) from None
+                if fresh:
+                    self._step = max(1, min(self._step, rows) // 4)
+                self._begin()
+                fresh = True
+        return ended
 
     def _read(self, ended: States) -> None:
         if isinstance(self.machine, Machine) and self._layers:
