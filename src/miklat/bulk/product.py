@@ -115,7 +115,7 @@ class ProductMachine:
         return ended + self._base
 
     def _looked_for(self, columns: Mapping[int, Codes], rows: int) -> States:
-        """Walk rows piece by piece; what was found is let go if there is too much of it, and pieces are then smaller."""
+        """Walk rows piece by piece; if too much is found it is let go, and pieces are then smaller."""
         ended: States = np.empty(rows, np.int64)
         start, fresh = 0, not len(self.decoders[0].words)
         while start < rows:
