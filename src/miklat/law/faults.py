@@ -230,11 +230,15 @@ def _out_of_order(law: Law) -> Iterator[LawFault]:
     for chapter in law.chapters:
         before: Clause | None = None
         for clause in chapter.clauses:
-            if before is not None and clause.at is not None and clause.at.first < before.at.first:
+            if before is not None and clause.at is not None and _point(clause) < _point(before):
                 what = f"it stands at {clause.at}, after {before.number} at {before.at}"
                 yield LawFault("W4", clause.number, what, "move it to its place on the page")
             elif clause.at is not None:
                 before = clause
+
+
+def _point(clause: Clause) -> tuple[int, int]:
+    return clause.at.chapter, clause.at.first
 
 
 _CHECKS = (
