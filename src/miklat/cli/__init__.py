@@ -24,11 +24,20 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("course", "prove things about every course of events, and draw them"),
     ("study", "prove things about the law as a whole"),
     ("many", "judge a table of cases"),
+    ("text", "bring a source text, to stand beside the clauses"),
+    ("serve", "open the reading room: the law in a browser"),
+    ("mcp", "hold the law ready for an assistant, over standard input and output"),
     ("examples", "write the example cases into a folder"),
 )
 """Each command, in the file of its name beside this one, or in its slice."""
 
-SLICES = {"course": "courses.command", "study": "studies.command", "many": "bulk.command"}
+SLICES = {
+    "course": "courses.command",
+    "study": "studies.command",
+    "many": "bulk.command",
+    "serve": "web.command",
+    "mcp": "mcp.command",
+}
 """The commands of the slices, and where each is."""
 
 

@@ -10,6 +10,7 @@ import msgspec
 from miklat.law.chronicle import Chronicle, Places
 from miklat.law.clause import Clause, Rule
 from miklat.law.outside import Outside
+from miklat.law.passage import Passage
 from miklat.law.question import OUTRIGHT, Mode, Question
 from miklat.law.shown import Sample, StudyPage
 from miklat.terms.axis import Axis, AxisKind
@@ -64,6 +65,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     sample: Sample = Sample()
     study: StudyPage = StudyPage()
     outside: Outside = Outside()
+    passages: tuple[Passage, ...] = ()
 
     @cached_property
     def encoded(self) -> bytes:

@@ -10,6 +10,7 @@ from miklat.laws.refuge import axes, makkot_2, numbers_35, page, questions, sanh
 from miklat.laws.refuge.course import CHRONICLE
 from miklat.laws.refuge.course.cities import CITIES
 from miklat.laws.refuge.modes import MODES
+from miklat.laws.refuge.passages import PASSAGES
 from miklat.laws.refuge.quiet import QUIET
 from miklat.laws.refuge.scope import OUTSIDE
 from miklat.laws.refuge.words import MODULES, WORLD
@@ -43,4 +44,5 @@ LAW = Law(
     sample=page.SAMPLE,
     study=page.STUDY,
     outside=OUTSIDE,
+    passages=PASSAGES,
 )

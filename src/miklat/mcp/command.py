@@ -1,0 +1,27 @@
+"""Hold the law ready for an assistant: the Model Context Protocol over standard input and output."""
+
+from argparse import ArgumentParser, Namespace
+
+from miklat.cli import DONE
+from miklat.cli.common import refuse
+from miklat.cli.session import Session
+from miklat.diagram.store import keep_folder
+from miklat.judging.desk import Desk
+
+EXAMPLE = """examples:
+  miklat mcp                                what an assistant's settings name as a command
+  {"mcpServers": {"miklat": {"command": "miklat", "args": ["mcp"]}}}"""
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command takes: nothing of its own."""
+
+
+def run(arguments: Namespace, session: Session) -> int:
+    """Serve until the pipe is closed."""
+    try:
+        from miklat.mcp.server import make_server
+    except ImportError as error:
+        return refuse(ValueError(f"{error.name} is not installed: pip install 'miklat[mcp]'"))
+    make_server(Desk(session.law, keep_folder())).run("stdio")
+    return DONE

@@ -1,0 +1,263 @@
+"""The bench: what was told, what could still matter, who says what, and why. Each choice is an address."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from miklat.judging.bench import Bench
+from miklat.judging.case import ImpossibleCase
+from miklat.judging.ruling import Judged
+from miklat.say.english import facts_words
+from miklat.say.html import to_fragment
+from miklat.say.page import Document
+from miklat.say.sides import choice_name
+from miklat.say.telling import tell
+from miklat.say.telling_page import telling_blocks, telling_page
+from miklat.terms.world import clashes
+from miklat.web.address import Asked, Faulty, query, read
+from miklat.web.errors import faulty
+from miklat.web.room import Room
+from miklat.web.values import Question, ReadingRow, question_of, reading_rows
+
+
+class Why(msgspec.Struct, frozen=True):
+    """A question answered, with what is told of it when it is opened."""
+
+    question: str
+    asks: str
+    answers: tuple[str, ...]
+    query: str
+    telling: str
+
+
+class RulingPart(msgspec.Struct, frozen=True):
+    """What the page says of the ruling."""
+
+    asked: tuple[str, ...]
+    rows: tuple[ReadingRow, ...]
+    finer: int
+    why: tuple[Why, ...]
+    views: tuple[tuple[str, str, bool], ...]
+    query: str
+    cite: str
+
+
+class CasePage(msgspec.Struct, frozen=True):
+    """The whole page."""
+
+    title: str
+    query: str
+    said: str
+    told: tuple[Question, ...]
+    open: tuple[Question, ...]
+    moot: tuple[str, ...] = ()
+    followed: str = ""
+    presumed: tuple[tuple[str, bool], ...] = ()
+    hanging: bool = False
+    presume_query: str | None = None
+    clashes: tuple[str, ...] = ()
+    stories: tuple[tuple[str, str], ...] = ()
+    moved: str | None = None
+    ruling: RulingPart | None = None
+
+
+async def case(request: Request) -> Response:
+    """The bench under an address; 303 to the canonical one, 400 for one that cannot be read."""
+    room: Room = request.app.state.room
+    pairs = request.query_params.multi_items()
+    try:
+        asked = read(pairs, room.law)
+    except Faulty as error:
+        return faulty(request, error)
+    canonical = query(asked)
+    if canonical != request.url.query:
+        return RedirectResponse(f"{request.url.path}{'?' + canonical if canonical else ''}", 303)
+    page = await room.work(lambda: case_page(room, asked))
+    headers = {"hx-push-url": f"/case?{canonical}"} if "hx-request" in request.headers else {}
+    return HTMLResponse(room.render("case.html", here="/case", page=page), headers=headers)
+
+
+def case_page(room: Room, asked: Asked) -> CasePage:
+    """The page of a case: judged and explained by the desk's bench."""
+    law = room.law
+    told = tuple(question_of(asked, law, name) for name in asked.facts)
+    title = facts_words(asked.facts, law) if asked.facts else "A case"
+    found = clashes(asked.facts, law.world, law.domains)
+    if found:
+        sentences = tuple(sentence.says for one in found for sentence in one.sentences)
+        return CasePage(title, query(asked), "These facts cannot be together.", told, (), clashes=sentences)
+    with room.desk.open() as bench:
+        judged, telling = told_of(bench, asked, questions_of(room, asked))
+        matters = matter(bench, asked, judged)
+    open_questions = tuple(question_of(asked, law, name, values) for name, values in matters)
+    left = [one for one in law.facts if one.name not in judged.facts and one.name not in dict(matters)]
+    hanging = {name for ruling in judged.rulings for cell in ruling.cells for name in cell.hangs_on}
+    words = [(law.fact(name).value(judged.facts[name]).says, name in hanging) for name in judged.presumed]
+    return CasePage(
+        title,
+        query(asked),
+        said(judged),
+        told,
+        open_questions,
+        tuple(one.asks for one in left),
+        facts_words({name: judged.facts[name] for name in judged.followed}, law) if judged.followed else "",
+        tuple(words),
+        bool(hanging),
+        query(asked, presume=None if asked.presume else "ordinary"),
+        stories=stories(room) if not told else (),
+        moved=asked.cited if asked.cited and not room.mark.startswith(asked.cited) else None,
+        ruling=ruling_part(room, asked, judged, opened_of(asked, judged), telling),
+    )
+
+
+def told_of(bench: Bench, asked: Asked, questions: list[str]) -> tuple[Judged, str]:
+    """The case judged and explained, and the question that is opened told as a page tells it."""
+    judged = bench.judge(asked.facts, voice=asked.voice, presume=asked.presume, questions=questions, explain=True)
+    alone = msgspec.structs.replace(judged, rulings=(judged.ruling(opened_of(asked, judged)),))
+    return judged, to_fragment(Document("", tuple(telling_blocks(tell(alone, bench)))))
+
+
+def questions_of(room: Room, asked: Asked) -> list[str]:
+    """The questions of the act; all of them once something of the course is told, or one of those is asked about."""
+    law = room.law
+    first = list(law.first_questions)
+    if course_facts(room) & set(asked.facts) or (asked.question is not None and asked.question not in first):
+        return [*first, *(one.name for one in law.questions if one.name not in first)]
+    return first
+
+
+def course_facts(room: Room) -> set[str]:
+    """The facts that only a course of events tells."""
+    chronicle = room.law.chronicle
+    return set() if chronicle is None else set(chronicle.told) - set(chronicle.given_too)
+
+
+def matter(bench: Bench, asked: Asked, judged: Judged) -> list[tuple[str, tuple[str, ...]]]:
+    """The facts that can still change an answer, each with the values it may have; best question first."""
+    names: dict[str, None] = {}
+    for ruling in judged.rulings:
+        for cell in ruling.cells:
+            names.update(dict.fromkeys(cell.would_decide or ()))
+    law = bench.law
+    kept = [name for name in names if name not in asked.unknown]
+    return [(name, possible_values(bench, asked, name)) for name in kept if name in {one.name for one in law.facts}]
+
+
+def possible_values(bench: Bench, asked: Asked, name: str) -> tuple[str, ...]:
+    """The values a fact can have beside what was told."""
+    from miklat.terms.world import completes
+
+    law = bench.law
+    return tuple(
+        value
+        for value in law.domains[name]
+        if completes({**asked.facts, name: value}, law.world, law.domains) is not None
+    )
+
+
+def said(judged: Judged) -> str:
+    """The answers in a line, for who listens."""
+    return "; ".join(
+        f"{ruling.question}: {' or '.join(dict.fromkeys(cell.answer for cell in ruling.cells))}"
+        for ruling in judged.rulings
+    )
+
+
+def opened_of(asked: Asked, judged: Judged) -> str:
+    """The question that is opened: the one asked about, else the first that parts."""
+    if asked.question is not None:
+        return asked.question
+    disputed = {axis.name for axis in judged.law.disputes}
+    parted = [one for one in judged.rulings if len({cell.answer for cell in one.cells}) > 1]
+    by_people = [one for one in parted if any(disputed & set(cell.voice) for cell in one.cells)]
+    return (by_people or parted or list(judged.rulings))[0].question
+
+
+def ruling_part(room: Room, asked: Asked, judged: Judged, opened: str, telling: str) -> RulingPart:
+    """Who says what, and why."""
+    names = tuple(ruling.question for ruling in judged.rulings)
+    rows, finer = reading_rows(judged, names)
+    why = tuple(
+        Why(
+            ruling.question,
+            ruling.asks,
+            tuple(dict.fromkeys(cell.answer for cell in ruling.cells)),
+            query(asked, question=ruling.question),
+            telling if ruling.question == opened else "",
+        )
+        for ruling in judged.rulings
+    )
+    return RulingPart(names, rows, finer, why, tuple(views(room, asked)), query(asked), query(asked, cited=room.mark))
+
+
+def views(room: Room, asked: Asked) -> Iterator[tuple[str, str, bool]]:
+    """Every reading, and each choice on how much is read."""
+    yield "every reading", query(asked, voice={}), not asked.voice
+    for axis in room.law.axes:
+        if axis.kind == "extent":
+            for choice in axis.choices:
+                heard = msgspec.structs.replace(asked, voice={axis.name: choice.name}, cited=None)
+                yield choice_name(axis.name, choice.name, room.law), query(heard), asked.voice == heard.voice
+
+
+def stories(room: Room) -> tuple[tuple[str, str], ...]:
+    """Cases to begin from: an example of each of the first clauses that have one."""
+    found = [
+        (example.title, query(Asked(example.facts, {}, presume="ordinary")))
+        for clause in room.law.clauses
+        for example in clause.examples[:1]
+        if not example.choices and not course_facts(room) & set(example.facts)
+    ]
+    return tuple(found[:8])
+
+
+TWINS: dict[str, str] = {"json": "application/json", "yaml": "application/yaml", "txt": "text/plain; charset=utf-8"}
+
+
+async def twin(request: Request) -> Response:
+    """The same case for machines: JSON as the command writes it, a case file, or the page as text."""
+    room: Room = request.app.state.room
+    kind = request.path_params["kind"]
+    if kind not in TWINS:
+        return PlainTextResponse(f"there is {', '.join(TWINS)}\n", 404)
+    try:
+        asked = read(request.query_params.multi_items(), room.law)
+        body = await room.work(lambda: make_twin(room, asked, kind))
+    except (Faulty, ImpossibleCase) as error:
+        return PlainTextResponse(f"{error}\n", 400)
+    return Response(body, media_type=TWINS[kind])
+
+
+def make_twin(room: Room, asked: Asked, kind: str) -> str:
+    """The twin of a kind."""
+    return _MAKERS[kind](room, asked)
+
+
+def _json(room: Room, asked: Asked) -> str:
+    from miklat.say.ruling_json import judged_json
+
+    with room.desk.open() as bench:
+        judged = bench.judge(asked.facts, voice=asked.voice, presume=asked.presume, explain=True)
+    return judged_json(judged, room.law) + "\n"
+
+
+def _text(room: Room, asked: Asked) -> str:
+    from miklat.say.text import to_text
+
+    with room.desk.open() as bench:
+        judged = bench.judge(
+            asked.facts, voice=asked.voice, presume=asked.presume, questions=questions_of(room, asked), explain=True
+        )
+        return to_text(telling_page(tell(judged, bench))) + "\n"
+
+
+def _yaml(room: Room, asked: Asked) -> str:
+    lines = ["miklat: 1", "facts:", *(f"  {name}: {value}" for name, value in asked.facts.items())]
+    lines += ["voice:", *(f"  {name}: {value}" for name, value in asked.voice.items())] if asked.voice else []
+    lines += [f"presume: {asked.presume}"] if asked.presume else []
+    return "\n".join(lines) + "\n"
+
+
+_MAKERS: dict[str, Callable[[Room, Asked], str]] = {"json": _json, "txt": _text, "yaml": _yaml}

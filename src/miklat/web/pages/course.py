@@ -1,0 +1,223 @@
+"""A course of events as a table that is the picture: a row an event, a column a band for each group of readings."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from miklat.courses.lanes import Lane, lanes_of
+from miklat.courses.steps import Follower
+from miklat.courses.told import Step, Told
+from miklat.courses.unfold import ImpossibleCourse
+from miklat.judging.case import Case, ImpossibleCase
+from miklat.law.chronicle import Chronicle
+from miklat.law.event import Event
+from miklat.say.fold import joined
+from miklat.say.sides import choice_name
+from miklat.web.address import Asked, Faulty, Slip, query, read
+from miklat.web.errors import faulty, missing
+from miklat.web.room import Room
+
+OWN = frozenset(("e",))
+MOST_EVENTS = 60
+_WORDS = {"on": "yes", "off": "no", "silent": "silent", "open": "open", "none": ""}
+
+
+class BandHead(msgspec.Struct, frozen=True):
+    """A band of the picture."""
+
+    name: str
+    says: str
+
+
+class BandCell(msgspec.Struct, frozen=True):
+    """How a band stands after an event."""
+
+    state: str
+    word: str
+    first: bool
+
+
+class EventRow(msgspec.Struct, frozen=True):
+    """An event with the bands after it."""
+
+    says: str
+    wrong: tuple[str, ...]
+    cells: tuple[BandCell, ...]
+
+
+class EventPart(msgspec.Struct, frozen=True):
+    """What is told of an event, and the addresses that change the course there."""
+
+    says: str
+    lines: tuple[str, ...]
+    edits: tuple[tuple[str, str], ...]
+
+
+class CoursePage(msgspec.Struct, frozen=True):
+    """The whole page."""
+
+    groups: tuple[str, ...] = ()
+    bands: tuple[BandHead, ...] = ()
+    rows: tuple[EventRow, ...] = ()
+    events: tuple[EventPart, ...] = ()
+    next: tuple[tuple[str, str], ...] = ()
+    samples: tuple[tuple[str, str], ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+async def course(request: Request) -> Response:
+    """The page of a course; 404 where the law knows no events."""
+    room: Room = request.app.state.room
+    if room.law.chronicle is None:
+        return missing(request, "course", "This law tells of no course of events.")
+    try:
+        asked = read(request.query_params.multi_items(), room.law, own=OWN)
+        events = events_of(asked, room.law.chronicle)
+    except Faulty as error:
+        return faulty(request, error)
+    canonical = query(asked)
+    if canonical != request.url.query:
+        return RedirectResponse(f"/course{'?' + canonical if canonical else ''}", 303)
+    page = await room.work(lambda: course_page(room, asked, events))
+    return HTMLResponse(room.render("course.html", here="/course", page=page))
+
+
+async def course_twin(request: Request) -> Response:
+    """The course as JSON, as the command writes it."""
+    room: Room = request.app.state.room
+    chronicle = room.law.chronicle
+    if chronicle is None or request.path_params["kind"] != "json":
+        return PlainTextResponse("there is json\n", 404)
+    try:
+        asked = read(request.query_params.multi_items(), room.law, own=OWN)
+        events = events_of(asked, chronicle)
+        body = await room.work(lambda: course_text(room, asked, events))
+    except (Faulty, ImpossibleCase, ImpossibleCourse) as error:
+        return PlainTextResponse(f"{error}\n", 400)
+    return Response(body, media_type="application/json")
+
+
+def course_text(room: Room, asked: Asked, events: tuple[Event, ...]) -> str:
+    """The JSON of a course."""
+    from miklat.courses.json import course_json
+
+    chronicle = room.law.chronicle
+    assert chronicle is not None
+    with room.desk.open() as bench:
+        told = Follower(bench, chronicle).follow(_case(asked), events, voice=asked.voice, explain=True)
+        return course_json(told, room.law, chronicle) + "\n"
+
+
+def events_of(asked: Asked, chronicle: Chronicle) -> tuple[Event, ...]:
+    """The events of an address; Faulty for one that is none, and for too many."""
+    found, slips = [], []
+    for _, written in asked.more:
+        kind, _, word = written.partition(":")
+        names = chronicle.words.get(kind)
+        if names is None or (word and word not in names):
+            slips.append(Slip(f"there is no event {written[:60]!r}", tuple(chronicle.words)[:3]))
+        else:
+            found.append(Event(kind, word or None))
+    if len(found) > MOST_EVENTS:
+        slips.append(Slip(f"a course of more than {MOST_EVENTS} events is not told here", ()))
+    if slips:
+        raise Faulty(tuple(slips), msgspec.structs.replace(asked, more=tuple(("e", _written(one)) for one in found)))
+    return tuple(found)
+
+
+def _written(event: Event) -> str:
+    return f"{event.kind}:{event.word}" if event.word else event.kind
+
+
+def _case(asked: Asked) -> Case:
+    return Case(asked.facts, "", asked.presume)  # type: ignore[arg-type]
+
+
+def course_page(room: Room, asked: Asked, events: tuple[Event, ...]) -> CoursePage:
+    """The page of a course."""
+    chronicle = room.law.chronicle
+    assert chronicle is not None
+    with room.desk.open() as bench:
+        follower = Follower(bench, chronicle)
+        following = tuple(_next(follower, asked, events, chronicle)) if len(events) < MOST_EVENTS else ()
+        samples = _samples(room) if not events else ()
+        if not events:
+            return CoursePage(next=following, samples=samples)
+        try:
+            told = follower.follow(_case(asked), events, voice=asked.voice)
+        except ImpossibleCourse as error:
+            faults = tuple(f"{one.what}; {one.instead}" for one in error.snags)
+            return CoursePage(events=tuple(_parts(asked, events, chronicle, None)), faults=faults)
+        except ImpossibleCase as error:
+            return CoursePage(faults=(str(error),))
+        lanes = lanes_of(follower, told)
+    return CoursePage(
+        tuple(_group(room, lane) for lane in lanes),
+        tuple(BandHead(one.name, one.says) for one in chronicle.bands),
+        tuple(_rows(told, lanes, chronicle)),
+        tuple(_parts(asked, events, chronicle, told)),
+        following,
+    )
+
+
+def _group(room: Room, lane: Lane) -> str:
+    names = [
+        joined([choice_name(axis, choice, room.law) for axis, choice in one.items()]) if one else "every reading"
+        for one in lane.voices
+    ]
+    return joined(names[:2], "or") + (" and others" if len(names) > 2 else "")
+
+
+def _rows(told: Told, lanes: Sequence[Lane], chronicle: Chronicle) -> Iterator[EventRow]:
+    for place, step in enumerate(told.steps[1:]):
+        cells = tuple(
+            BandCell(standing[place], _WORDS[standing[place]], not number)
+            for lane in lanes
+            for number, standing in enumerate(lane.bands.values())
+        )
+        wrong = (f"against the law: {step.done.against_says}",) if step.done is not None and step.done.flagged else ()
+        yield EventRow(_says(step.moment.event, chronicle), wrong, cells)
+
+
+def _says(event: Event | None, chronicle: Chronicle) -> str:
+    if event is None:
+        return "before the first event"
+    return chronicle.kind(event.kind).phrase(event.word)
+
+
+def _parts(asked: Asked, events: Sequence[Event], chronicle: Chronicle, told: Told | None) -> Iterator[EventPart]:
+    for place, event in enumerate(events):
+        lines = tuple(_lines(told.steps[place + 1])) if told is not None else ()
+        edits = [("leave it out", _query(asked, [*events[:place], *events[place + 1 :]]))]
+        if place:
+            swapped = [*events[: place - 1], event, events[place - 1], *events[place + 1 :]]
+            edits.append(("earlier", _query(asked, swapped)))
+        yield EventPart(_says(event, chronicle), lines, tuple(edits))
+
+
+def _lines(step: Step) -> Iterator[str]:
+    for owed in step.owed:
+        yield f"{owed.due.words[:1].upper()}{owed.due.words[1:]}."
+
+
+def _query(asked: Asked, events: Sequence[Event]) -> str:
+    return query(asked, more=tuple(("e", _written(one)) for one in events))
+
+
+def _next(
+    follower: Follower, asked: Asked, events: tuple[Event, ...], chronicle: Chronicle
+) -> Iterator[tuple[str, str]]:
+    """The events that can come next, each with its address; of an event with words, one for each word."""
+    for kind in chronicle.kinds:
+        for word in kind.names or (None,):
+            event = Event(kind.name, word)
+            _, snags = follower.unfolder.walk((*events, event))
+            if not snags:
+                yield kind.phrase(word), _query(asked, [*events, event])
+
+
+def _samples(room: Room) -> tuple[tuple[str, str], ...]:
+    """Courses to begin from."""
+    return ()

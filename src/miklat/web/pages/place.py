@@ -1,0 +1,161 @@
+"""A place: each of its clauses with its rules, examples and notes, beside the words it hangs on."""
+
+from collections.abc import Iterator
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from miklat.law.clause import Clause
+from miklat.say.edition import NoSuchPart, Part, find_part
+from miklat.say.html import to_fragment
+from miklat.say.law_rules import rules_blocks
+from miklat.say.page import Document
+from miklat.sources.source_text import SourceText, digest, is_hebrew, words
+from miklat.text.address import Address
+from miklat.web.address import Asked, query
+from miklat.web.errors import missing
+from miklat.web.room import Room
+
+
+class Example(msgspec.Struct, frozen=True):
+    """An example of a clause, with the address that puts it on the bench."""
+
+    title: str
+    query: str
+    gives: tuple[tuple[str, str], ...]
+
+
+class PlacePart(msgspec.Struct, frozen=True):
+    """A clause as the page shows it."""
+
+    clause: Clause
+    rules: str
+    defines: tuple[str, ...]
+    examples: tuple[Example, ...]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A passage of a text, in runs of words, each with the clauses that hang on it."""
+
+    version: str
+    licence: str
+    hebrew: bool
+    another: bool
+    runs: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Neighbour(msgspec.Struct, frozen=True):
+    """The place before or after."""
+
+    at: str
+    path: str
+
+
+async def place(request: Request) -> Response:
+    """The page of a place, or of a chapter; 404, saying where it is treated, if nothing of the law stands there."""
+    room: Room = request.app.state.room
+    asked = request.path_params["place"]
+    work = next((name for name, path in room.places.works.items() if asked.startswith(f"{path}/")), None)
+    if work is None:
+        return missing(request, asked)
+    rest = asked.removeprefix(f"{room.places.works[work]}/").replace("/", ":")
+    try:
+        part = find_part(room.law, f"{work} {rest}")
+    except NoSuchPart as error:
+        return missing(request, f"{work} {rest}", str(error))
+    return HTMLResponse(await room.cached(f"place {asked}", lambda: place_page(room, part, request.url.path)))
+
+
+async def clause(request: Request) -> Response:
+    """A clause by its number, which is permanent: 303 to its place."""
+    room: Room = request.app.state.room
+    number = request.path_params["number"]
+    if number not in {one.number for one in room.law.clauses}:
+        return missing(request, number)
+    return RedirectResponse(room.places.of_clause(number), 303)
+
+
+async def reference(request: Request) -> Response:
+    """Whatever a reader writes for a place: 303 to it, or a page that says where it is treated."""
+    room: Room = request.app.state.room
+    asked = request.path_params["asked"]
+    try:
+        part = find_part(room.law, asked)
+    except NoSuchPart as error:
+        return missing(request, asked, str(error))
+    if not part.clauses:
+        return RedirectResponse("/words", 303)
+    return RedirectResponse(room.places.of_clause(part.clauses[0]), 303)
+
+
+def place_page(room: Room, part: Part, here: str) -> str:
+    """The page of a part of the law."""
+    clauses = [room.law.clause(number) for number in part.clauses]
+    places = tuple(dict.fromkeys(clause.at for clause in clauses))
+    order = room.places.order
+    first, last = order.index(places[0]), order.index(places[-1])
+    return room.render(
+        "place.html",
+        here=here,
+        title=part.title if len(clauses) > 1 else str(places[0]),
+        texts=[shown for at in places for shown in _shown(room, at)],
+        parts=[_part(room, clause, part) for clause in clauses],
+        url=places[0].url,
+        before=_neighbour(room, order[first - 1]) if first else None,
+        after=_neighbour(room, order[last + 1]) if last + 1 < len(order) else None,
+    )
+
+
+def _neighbour(room: Room, at: Address) -> Neighbour:
+    return Neighbour(str(at), room.places.path(at))
+
+
+def _part(room: Room, clause: Clause, part: Part) -> PlacePart:
+    from miklat.say.english import condition_words
+
+    law = room.law
+    blocks = [
+        block
+        for question in law.questions
+        if (rules := [rule for rule in clause.rules if rule.question == question.name])
+        for block in rules_blocks(law, rules, part)
+    ]
+    defines = tuple(f'By "{one.says}" is meant: {condition_words(one.part, law)}.' for one in clause.defines)
+    examples = tuple(
+        Example(
+            one.title,
+            query(Asked(one.facts, one.choices, presume="ordinary", question=one.gives[0][0])),
+            one.gives,
+        )
+        for one in clause.examples
+    )
+    return PlacePart(clause, to_fragment(Document("", tuple(blocks))), defines, examples)
+
+
+def _shown(room: Room, at: Address) -> Iterator[Shown]:
+    for source, passage in room.texts_at(at):
+        yield marked(room, at, source, passage)
+
+
+def marked(room: Room, at: Address, source: SourceText, passage: str) -> Shown:
+    """A passage in runs of words that the same clauses hang on; unmarked where the wording is another."""
+    known = next((one for one in room.law.passages if one.digest == digest(passage)), None)
+    parts = words(passage)
+    if known is None:
+        runs: tuple[tuple[str, tuple[str, ...]], ...] = ((passage, ()),)
+        marked_here = any(one.at.work == at.work and source.language == "he" for one in room.law.passages)
+        return Shown(source.version, source.licence, is_hebrew(passage), marked_here, runs)
+    found: list[tuple[list[str], tuple[str, ...]]] = []
+    for number, word in enumerate(parts, 1):
+        here = tuple(name for name, first, last in known.phrases if first <= number <= last)
+        if found and found[-1][1] == here:
+            found[-1][0].append(word)
+        else:
+            found.append(([word], here))
+    runs = tuple((_joined(run), here) for run, here in found)
+    return Shown(source.version, source.licence, is_hebrew(passage), False, runs)
+
+
+def _joined(run: list[str]) -> str:
+    return "".join(word if word.endswith("־") else f"{word} " for word in run).rstrip()

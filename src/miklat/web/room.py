@@ -1,0 +1,158 @@
+"""What every page of the room has at hand: the law, the desk, the reader's texts, the templates."""
+
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from typing import Any, TypeVar
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from miklat.judging.desk import Desk
+from miklat.law.clause import Clause
+from miklat.law.law import Law
+from miklat.sources.shelf import shelf_folder, texts
+from miklat.sources.source_text import SourceText
+from miklat.text.address import Address
+
+T = TypeVar("T")
+WAITING = 64
+"""Requests that may wait for the desk; one more is told to come back."""
+THREADS = 2
+_KEPT = 512
+
+
+class Busy(Exception):
+    """More wait for the desk than may."""
+
+
+class Room:
+    """The reading room of one law."""
+
+    def __init__(self, desk: Desk, *, public_url: str | None = None) -> None:
+        self.desk, self.law, self.public_url = desk, desk.law, public_url
+        self.places = Places(self.law)
+        self.shelf = tuple(texts(shelf_folder()))
+        self._workers = ThreadPoolExecutor(THREADS, "room")
+        self._waiting = 0
+        self._kept: dict[str, str] = {}
+        self._templates = Environment(
+            loader=PackageLoader("miklat.web", "templates"),
+            autoescape=select_autoescape(("html", "svg")),
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        self._templates.filters["upper_first"] = upper_first
+        self._templates.globals.update(law=self.law, mark=self.mark, rooms=ROOMS, clause_path=self.places.of_clause)
+
+    @property
+    def mark(self) -> str:
+        """What tells this law from another, short enough for an address."""
+        return self.law.fingerprint.removeprefix("sha256:")[:12]
+
+    async def work(self, task: Callable[[], T]) -> T:
+        """Do what takes the processor's time in a thread; Busy where too many wait already."""
+        from asyncio import get_running_loop
+
+        if self._waiting >= WAITING:
+            raise Busy
+        self._waiting += 1
+        try:
+            return await get_running_loop().run_in_executor(self._workers, task)
+        finally:
+            self._waiting -= 1
+
+    async def cached(self, key: str, make: Callable[[], str]) -> str:
+        """A page that hangs on the law alone, made once."""
+        if key not in self._kept:
+            made = await self.work(make)
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            self._kept[key] = made
+        return self._kept[key]
+
+    def close(self) -> None:
+        """Let no work begin any more, and wait for what has begun."""
+        self._workers.shutdown(wait=True)
+
+    def render(self, template: str, **values: Any) -> str:
+        """A page from its template."""
+        return self._templates.get_template(template).render(**values)
+
+    def texts_at(self, at: Address) -> Iterator[tuple[SourceText, str]]:
+        """The passages that the reader's texts have at a place, Hebrew first."""
+        for text in sorted(self.shelf, key=lambda one: one.language != "he"):
+            if text.work == at.work:
+                for number in range(at.first, at.last + 1):
+                    if (words := text.at(at.chapter, number)) is not None:
+                        yield text, words
+
+
+ROOMS = (
+    ("/", "Text"),
+    ("/case?presume=ordinary", "Case"),
+    ("/ask?presume=ordinary", "Ask"),
+    ("/opinions", "Opinions"),
+    ("/course", "Course"),
+    ("/words", "Words"),
+)
+"""The doors at the head of every page."""
+
+
+def upper_first(words: str) -> str:
+    """A sentence with its first letter large."""
+    return words[:1].upper() + words[1:]
+
+
+class Places:
+    """The places of a law as paths: "Numbers 35:22" is /n/35/22, "Mishnah Makkot 2:1" is /m/makkot/2/1."""
+
+    def __init__(self, law: Law) -> None:
+        self._law = law
+
+    @cached_property
+    def works(self) -> Mapping[str, str]:
+        """The path of each work the clauses stand in."""
+        paths: dict[str, str] = {}
+        for clause in self._law.clauses:
+            work = clause.at.work
+            if work not in paths:
+                tractate = work.removeprefix("Mishnah ").lower().replace(" ", "-")
+                short = f"m/{tractate}" if work.startswith("Mishnah ") else work[0].lower()
+                paths[work] = short if short not in paths.values() else tractate
+        return paths
+
+    def path(self, at: Address) -> str:
+        """The path of a place."""
+        run = f"-{at.last}" if at.last > at.first else ""
+        return f"/{self.works[at.work]}/{at.chapter}/{at.first}{run}"
+
+    def of_clause(self, number: str) -> str:
+        """The path of a clause: its place, and its own mark in it."""
+        return f"{self.path(self._law.clause(number).at)}#{number.replace(':', '.')}"
+
+    @cached_property
+    def order(self) -> tuple[Address, ...]:
+        """Every place at which a clause stands, in the order of the page."""
+        return tuple(dict.fromkeys(clause.at for clause in self._law.clauses))
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A place on the page: what the text says there outright, and what it only implies."""
+
+    at: Address
+    path: str
+    said: tuple[Clause, ...]
+    implied: tuple[Clause, ...]
+
+
+def rows(law: Law, places: Places, clauses: tuple[Clause, ...]) -> tuple[Row, ...]:
+    """Clauses by their places."""
+    weak = set(law.admits)
+    made = []
+    for at in dict.fromkeys(clause.at for clause in clauses):
+        here = [clause for clause in clauses if clause.at == at]
+        implied = tuple(one for one in here if one.rules and all(rule.mode in weak for rule in one.rules))
+        made.append(Row(at, places.path(at), tuple(one for one in here if one not in implied), implied))
+    return tuple(made)

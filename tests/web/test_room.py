@@ -1,0 +1,226 @@
+"""The reading room: a page is a function of its address and the law; every choice is a link; nothing is a dead end."""
+
+import json
+import logging
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from urllib.parse import parse_qsl
+
+import pytest
+from starlette.testclient import TestClient
+
+from miklat import LAW
+from miklat.cli import main
+from miklat.judging.desk import Desk
+from miklat.web.address import query, read
+from miklat.web.app import make_app
+from tests.strategies import Maker
+
+BLADE = "act=mishap&task=chopping_wood&flew=blade_off_handle&presume=ordinary"
+PAGES = (
+    "/", "/m/makkot/2/1", "/m/sanhedrin/9/2", "/n/35", "/n/35/22", f"/case?{BLADE}", "/case?presume=ordinary",
+    "/ask?presume=ordinary", "/ask?act=mishap&presume=ordinary", "/opinions", "/opinions/axe/rebbi/sages", "/course",
+    "/course?act=mishap&e=killing&e=flight:kedesh", "/words", "/words/task", "/how", "/gaps", "/claims",
+)  # fmt: skip
+
+
+class Links(HTMLParser):
+    """The links, headings and languages of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.hrefs: list[str] = []
+        self.headings: list[str] = []
+        self.styled: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if tag == "a" and named.get("href"):
+            self.hrefs.append(str(named["href"]))
+        if tag in ("h1", "h2", "h3"):
+            self.headings.append(tag)
+        if "style" in named or any(name.startswith("on") for name in named):
+            self.styled.append(tag)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_page_stands(room: TestClient, address: str) -> None:
+    """Each answers 200 with one first heading, no inline style or script, and every link of its own that it shows
+    answers 200 or 303.
+    """
+    answer = room.get(address)
+    assert answer.status_code == 200, address
+    page = Links(answer.text)
+    assert page.headings.count("h1") == 1
+    assert page.styled == []
+    own = sorted({href.partition("#")[0] for href in page.hrefs if href.startswith("/")})
+    for href in Random(7).sample(own, min(len(own), 6)):
+        assert room.get(href).status_code in (200, 303), (address, href)
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_headers(room: TestClient, address: str) -> None:
+    """A strict policy, no sniffing, no referrer, and the law that made the page."""
+    headers = room.get(address).headers
+    assert headers["content-security-policy"].startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-miklat-law"] == LAW.fingerprint.removeprefix("sha256:")[:12]
+    assert "set-cookie" not in headers
+
+
+def test_the_dispute_on_the_blade(room: TestClient) -> None:
+    """The felled tree: Rebbi no, the Sages yes, both in the table, neither counted."""
+    page = room.get(f"/case?{BLADE}").text
+    assert "Rebbi" in page
+    assert "the Sages" in page
+    assert not re.search(r"\d+ (of the )?voices", page)
+
+
+def test_an_address_has_one_form(room: TestClient) -> None:
+    """Facts in the order of the law, empty ones dropped: any other order leads there by 303, which leads nowhere on."""
+    answer = room.get("/case?task=chopping_wood&act=mishap&flew=")
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/case?act=mishap&task=chopping_wood"
+    assert room.get(answer.headers["location"]).status_code == 200
+
+
+def test_the_canonical_address_is_a_fixed_point() -> None:
+    """Whatever possible case and voice: reading its address and writing it again changes nothing."""
+    maker = Maker(5)
+    for facts, voice in zip(maker.cases(300), maker.voices(300), strict=True):
+        pairs = [*facts.items(), *voice.items(), ("presume", "ordinary")]
+        written = query(read(pairs, LAW))
+        assert query(read(parse_qsl(written), LAW)) == written
+
+
+@pytest.mark.parametrize(
+    ("address", "told", "status"),
+    [
+        ("/case?taks=other", "did you mean task", 400),
+        ("/case?task=chopping_wod", "did you mean chopping_wood", 400),
+        ("/case?act=mishap&q=exil", "did you mean exile", 400),
+        ("/m/makkot/2/19", "not held here", 404),
+        ("/ref/Makkot 2:6", "not held here", 404),
+        ("/c/M9:9", "not held here", 404),
+        ("/words/taks", "not held here", 404),
+        ("/opinions/axe/rebbi/hillel", "not held here", 404),
+        ("/nothing/at/all", "not held here", 404),
+        ("/course?e=flying", "here is no event", 400),
+        ("/course?e=arrival", "cannot be in this order", 200),
+        ("/case?task=pushing_roller&motion=upward", "cannot be together", 200),
+        ("/opinions/compare?one=axe:hillel", "cannot be compared", 400),
+    ],
+)
+def test_nothing_is_a_dead_end(room: TestClient, address: str, told: str, status: int) -> None:
+    """What cannot be answered says what is wrong, and has a way on that works."""
+    answer = room.get(address)
+    assert answer.status_code == status
+    assert told in answer.text
+    ways = [href for href in Links(answer.text).hrefs if href.startswith("/")]
+    assert ways
+    assert room.get(ways[-1]).status_code in (200, 303)
+
+
+@pytest.mark.parametrize(
+    ("asked", "place"), [("Makkos 2:1", "/m/makkot/2/1"), ("Num. 35:16", "/n/35/16"), ("M2:1d", "/m/makkot/2/1")]
+)
+def test_liberal_references(room: TestClient, asked: str, place: str) -> None:
+    """However a reader writes a place, it is found."""
+    answer = room.get(f"/ref/{asked}")
+    assert answer.status_code == 303
+    assert answer.headers["location"].partition("#")[0] == place
+
+
+def test_an_interview_leads_to_the_ruling(room: TestClient) -> None:
+    """Answers leave by GET and come to what is asked next; with the first value throughout it ends in a ruling."""
+    address = "/ask?presume=ordinary&q=exile"
+    for _ in range(30):
+        answer = room.get(address)
+        fact = re.search(r'name="fact" value="(\w+)"', answer.text)
+        if fact is None:
+            break
+        value = re.search(r'name="value" value="(\w+)"', answer.text)
+        assert value is not None
+        went = room.get(f"{address}&fact={fact[1]}&value={value[1]}")
+        assert went.status_code == 303
+        address = went.headers["location"]
+    assert "Who says what" in room.get(address).text
+
+
+def test_a_changed_answer_takes_back_what_cannot_stand_beside_it(room: TestClient) -> None:
+    """The page says which answers were taken back."""
+    went = room.get("/ask?task=pushing_roller&motion=downward&fact=task&value=climbing_ladder")
+    assert went.status_code == 303
+    assert "motion=" not in went.headers["location"].partition("lost=")[0]
+    assert "were taken back" in room.get(went.headers["location"]).text
+
+
+def test_a_cited_address_says_when_the_law_is_another(room: TestClient) -> None:
+    """Under the law it cites nothing is said; under another the page says so above the ruling."""
+    mark = LAW.fingerprint.removeprefix("sha256:")[:12]
+    assert "under another law" not in room.get(f"/case?act=mishap&law={mark}").text
+    assert "under another law" in room.get("/case?act=mishap&law=8d85f99c").text
+
+
+def test_twins_are_what_the_command_writes(
+    room: TestClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The JSON of a page is the bytes of `judge --json` of its case file."""
+    path = tmp_path / "case.yaml"
+    path.write_text(room.get(f"/case.yaml?{BLADE}").text, encoding="utf-8")
+    assert main(["judge", "--json", str(path)]) == 0
+    assert room.get(f"/case.json?{BLADE}").text == capsys.readouterr().out
+
+
+def test_limits(room: TestClient) -> None:
+    """An address over 4 KB, a body over 64 KB, a course of more than 60 events: refused in a sentence."""
+    assert room.get(f"/case?act={'a' * 5000}").status_code == 414
+    assert room.post("/api/v1/judge", content=b"{" + b" " * 70_000).status_code == 413
+    assert "60 events" in room.get(f"/course?{'&'.join(['e=killing'] * 61)}").text
+
+
+def test_a_name_that_is_not_the_rooms(desk: Desk) -> None:
+    """Where hosts are given no other is answered."""
+    with TestClient(make_app(desk, hosts=("law.example.org",))) as client:
+        assert client.get("/how").status_code == 421
+        assert client.get("/how", headers={"host": "law.example.org"}).status_code == 200
+
+
+def test_no_log_tells_what_was_asked(room: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    """A line a request: the route, never the query, nor a path that a reader wrote."""
+    with caplog.at_level(logging.INFO, "miklat.web"):
+        room.get("/case?act=mishap&q=canary")
+        room.get("/ref/canary")
+        room.get("/canary")
+    assert caplog.records
+    for record in caplog.records:
+        assert "canary" not in record.getMessage()
+        assert set(json.loads(record.getMessage())) >= {"route", "status", "ms"}
+
+
+def test_ready_only_while_it_serves(desk: Desk) -> None:
+    """Not before it is warm, nor after it has begun to end."""
+    app = make_app(desk)
+    with TestClient(app) as client:
+        assert client.get("/readyz").status_code == 200
+        assert client.get("/healthz").text == "well\n"
+
+
+def test_everything_that_is_sent_first(room: TestClient) -> None:
+    """A first visit is at most 80 KB with its letters, the next page at most 12 KB, as they are packed for sending."""
+    import gzip
+
+    def packed(path: str) -> int:
+        content = room.get(path).content
+        return len(content) if path.endswith("woff2") else len(gzip.compress(content, 6))
+
+    letters = sum(packed(f"/static/{name}.woff2") for name in ("frank-ruhl", "source-serif"))
+    shared = sum(packed(f"/static/{name}") for name in ("site.css", "htmx.min.js", "site.js", "icon.svg"))
+    assert letters + shared + packed("/") <= 80_000
+    assert packed(f"/case?{BLADE}") <= 12_000
+    assert len(room.get("/static/site.css").content) <= 18_432
