@@ -40,7 +40,7 @@ def test_a_hundred_thousand_rows_agree_with_the_bench_in_four_voices(book: Bench
     table = done(book, codes, Ask(voices, QUESTIONS)).table
     assert table.num_rows == ROWS
     compiled = book.compiled
-    matrix = np.stack([codes[fact.name] for fact in LAW.facts], axis=1).astype(np.int64)
+    matrix = np.stack([codes[fact.name] for fact in LAW.levelled], axis=1).astype(np.int64)
     rows = np.where(matrix == 255, -1, matrix).tolist()
     for question in QUESTIONS:
         root = compiled.questions[question]

@@ -41,8 +41,8 @@ def test_what_is_open(golden: Golden, judge_example: Example) -> None:
     text = text_of(judge_example("half-known"))
     words = flat(text)
     assert "it may be yes or no" in words
-    assert "Would decide, best first: What work was he at? (task)" in words
-    assert "Which way was the movement he was engaged in? (motion)" in words
+    assert "Would decide, best first: Which way was the movement the killer was engaged in? (motion)" in words
+    assert "What work was he at? (task)" in words
     assert "OPEN: what was told does not settle it." in words
     golden("ruling-half-known.txt", text)
 

@@ -51,11 +51,11 @@ def test_a_page_has_no_codes_of_voices(name: str, judge_example: Example, book: 
     assert not re.search(r"\b[a-z_]+=[a-z_]+", text)
 
 
-@pytest.mark.parametrize("name", ["blade", "roller"])
-def test_a_page_is_short(name: str, judge_example: Example, book: Bench, golden: Golden) -> None:
-    """A case with one dispute, on the four questions of the act, takes at most 35 lines."""
+@pytest.mark.parametrize(("name", "most"), [("blade", 50), ("roller", 35)])
+def test_a_page_is_short(name: str, most: int, judge_example: Example, book: Bench, golden: Golden) -> None:
+    """On the four questions of the act a case takes at most 35 lines; 50 if what a dispute means for fleeing parts too."""
     text = text_of(telling_page(tell(judge_example(name), book)))
-    assert len(text.splitlines()) <= 35
+    assert len(text.splitlines()) <= most
     golden(f"telling-{name}.txt", text)
 
 

@@ -73,11 +73,11 @@ class Impossible:
 
     def _named(self, codes: Sequence[tuple[int, int]]) -> list[tuple[str, str]]:
         law = self._compiled.law
-        return [(law.facts[place].name, law.facts[place].names[code]) for place, code in codes]
+        return [(law.variables[place].name, law.variables[place].names[code]) for place, code in codes]
 
     def _by_hand(self, row: Mapping[int, int]) -> list[tuple[tuple[str, str], ...]]:
         law = self._compiled.law
-        given = {f.name: f.names[row[p]] for p, f in enumerate(law.facts) if row[p] < len(f.names)}
+        given = {f.name: f.names[row[p]] for p, f in enumerate(law.levelled) if row[p] < len(f.names)}
         return [clash.values for clash in clashes(given, law.world, law.domains)]
 
     # ---- the settings that cannot be ----

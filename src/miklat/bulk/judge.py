@@ -99,7 +99,7 @@ class Bulk:
     def _coded(self, batch: Batch) -> tuple[dict[int, Codes], list[tuple[NDArray[np.int64], pl.DataFrame]]]:
         columns: dict[int, Codes] = {}
         refused: list[tuple[NDArray[np.int64], pl.DataFrame]] = []
-        for place, fact in enumerate(self.compiled.law.facts):
+        for place, fact in enumerate(self.compiled.law.levelled):
             column = batch.facts.get(fact.name)
             if column is None:
                 columns[place] = np.full(batch.rows, len(fact.names), np.uint8)
@@ -166,7 +166,7 @@ class Bulk:
             made[ROW] = pa.array(numbers if keep is None else numbers[keep])
         for name in others.column_names:
             made[name] = others.column(name)
-        for place, fact in enumerate(self.compiled.law.facts if self.ask.facts else ()):
+        for place, fact in enumerate(self.compiled.law.levelled if self.ask.facts else ()):
             if fact.name in batch.facts:
                 codes = columns[place] if keep is None else columns[place][keep]
                 made[fact.name] = self._fact(codes, fact.names)

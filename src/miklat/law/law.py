@@ -38,12 +38,12 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     """A whole law: what can be said, what cannot be together, whose voices, which questions, and the clauses.
 
     All that the engine says and does by it is here, and all of it enters the fingerprint. ``works`` are those it cites,
-    ``kinds`` are the kinds of
-    its axes, in the order axes are listed, and ``modes`` how firmly its rules are said, the firmest first. ``story``
-    names the facts by which one begins to tell a case, the kind of act first; ``first`` are the questions an interview
-    asks where nothing else is wanted (none: all). ``chronicle`` is what can happen in time, if anything, and ``places``
-    are those its events name. ``quiet`` are warnings that may stand, each with the reason why. ``outside`` is what
-    it does not hold, and where that is treated.
+    ``kinds`` are the kinds of its axes, in the order axes are listed, and ``modes`` how firmly its rules are said, the
+    firmest first. ``story`` names the facts by which one begins to tell a case, the kind of act first; ``first`` are
+    the questions an interview asks where nothing else is wanted (none: all). ``chronicle`` is what can happen in time,
+    if anything, and ``places`` are those its events name. ``quiet`` are warnings that may stand, each with the reason
+    why. ``outside`` is what it does not hold, and where that is treated. ``levels`` are the facts in the order in which
+    the compiled law asks them (none: as readers meet them): it changes its size, and no answer.
     """
 
     version: str
@@ -66,6 +66,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     study: StudyPage = StudyPage()
     outside: Outside = Outside()
     passages: tuple[Passage, ...] = ()
+    levels: tuple[str, ...] = ()
 
     @cached_property
     def encoded(self) -> bytes:
@@ -121,9 +122,15 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         return components(self.world, [fact.name for fact in self.facts])
 
     @cached_property
+    def levelled(self) -> tuple[AnyFact, ...]:
+        """The facts in the order in which the compiled law asks them."""
+        rank = {name: place for place, name in enumerate(self.levels)}
+        return tuple(sorted(self.facts, key=lambda fact: rank.get(fact.name, len(rank))))
+
+    @cached_property
     def variables(self) -> tuple[AnyFact | AnyAxis, ...]:
-        """The facts and then the axes: all that a condition can ask of a case and a voice."""
-        return (*self.facts, *self.axes)
+        """All that a condition can ask of a case and a voice, in the order of the levels: the facts, then the axes."""
+        return (*self.levelled, *self.axes)
 
     @cached_property
     def domains(self) -> Mapping[str, tuple[str, ...]]:

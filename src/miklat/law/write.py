@@ -240,9 +240,14 @@ def _line(words: str) -> str:
 # ---- what modules hold, in the order written ----
 
 
-def facts_in(*modules: ModuleType) -> tuple[_fact.Fact[Any], ...]:
-    """The facts that stand in modules, in the order written."""
-    return tuple(one.value for module in modules for one in _own(module) if issubclass(one, Fact | YesNo))
+def facts_in(*places: "ModuleType | type[Fact] | type[YesNo]") -> tuple[_fact.Fact[Any], ...]:
+    """The facts that stand in modules, in the order written; one given by itself stands there, not in its module."""
+    alone = {one for one in places if isinstance(one, type)}
+    found: list[_fact.Fact[Any]] = []
+    for place in places:
+        here = [place] if isinstance(place, type) else [one for one in _own(place) if one not in alone]
+        found += [one.value for one in here if issubclass(one, Fact | YesNo)]
+    return tuple(found)
 
 
 def axes_in(*places: ModuleType | type[Axis], kinds: tuple[_axis.AxisKind, ...] = ()) -> tuple[_axis.Axis[Any], ...]:

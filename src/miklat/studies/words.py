@@ -86,12 +86,12 @@ def region_condition(sets: Sets, law: Law) -> Condition:
     for level in sorted(sets):
         kept = tuple(sorted(sets[level]))
         if level < len(law.facts):
-            names = law.facts[level].names
+            names = law.variables[level].names
             rest = [code for code in range(len(names)) if code not in sets[level]]
             few = len(rest) == 1 and len(kept) > 2
-            parts.append(Is(law.facts[level].name, tuple(names[code] for code in (rest if few else kept)), few))
+            parts.append(Is(law.variables[level].name, tuple(names[code] for code in (rest if few else kept)), few))
         else:
-            axis = law.axes[level - len(law.facts)]
+            axis = law.variables[level]
             parts.append(Chosen(axis.name, tuple(axis.names[code] for code in kept)))
     return All(tuple(parts)) if parts else ALWAYS
 
@@ -103,7 +103,7 @@ def region_words(sets: Sets, law: Law) -> str:
 
 def region_names(sets: Sets, law: Law) -> dict[str, list[str]]:
     """A region as the values that its facts and axes keep to."""
-    names = [*(fact.name for fact in law.facts), *(axis.name for axis in law.axes)]
+    names = [one.name for one in law.variables]
     return {names[level]: [law.domains[names[level]][code] for code in sorted(sets[level])] for level in sorted(sets)}
 
 

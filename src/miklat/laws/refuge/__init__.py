@@ -13,7 +13,7 @@ from miklat.laws.refuge.modes import MODES
 from miklat.laws.refuge.passages import PASSAGES
 from miklat.laws.refuge.quiet import QUIET
 from miklat.laws.refuge.scope import OUTSIDE
-from miklat.laws.refuge.words import MODULES, WORLD
+from miklat.laws.refuge.words import LEVELS, MODULES, WORLD
 from miklat.laws.refuge.works import WORKS
 
 LAW = Law(
@@ -43,6 +43,7 @@ LAW = Law(
     quiet=QUIET,
     sample=page.SAMPLE,
     study=page.STUDY,
+    levels=tuple(fact.name for fact in LEVELS),
     outside=OUTSIDE,
     passages=PASSAGES,
 )

@@ -8,8 +8,7 @@ from miklat.law.write import one_of
 from miklat.laws.refuge.axes import edition
 from miklat.laws.refuge.words.act import act, aim
 from miklat.laws.refuge.words.blow import enough_as_aimed, enough_as_landed, shift
-from miklat.laws.refuge.words.who import died, victim
-from miklat.laws.refuge.words.whose import killer
+from miklat.laws.refuge.words.who import died, killer, victim
 from miklat.terms.condition import all_of, any_of, named
 
 KILLED = named("killed", "a person was killed", died.yes, one_of(victim.israelite, victim.non_israelite))

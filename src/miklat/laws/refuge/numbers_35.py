@@ -31,7 +31,7 @@ from miklat.laws.refuge.words.act import act, aim, could_kill, knew_victim_there
 from miklat.laws.refuge.words.blow import shift
 from miklat.laws.refuge.words.course import fled, high_priest, judged, slayer, whereabouts
 from miklat.laws.refuge.words.mind import ill_will, lay_in_wait, premeditated, sought_harm, suddenly
-from miklat.laws.refuge.words.whose import killer
+from miklat.laws.refuge.words.who import killer
 from miklat.laws.refuge.words.work import motion
 from miklat.laws.refuge.works import numbers
 from miklat.terms.condition import all_of, any_of, implies, named, unless
@@ -179,10 +179,10 @@ KILLED_IN_ERROR = clause(
     "N35:15",
     numbers(35, 15),
     {
-        edition.jps: """Six cities stand as a refuge for Israelite, stranger and settler alike: one who killed a person
-        through error may flee to any of them.""",
-        edition.niv: """Six cities stand as a refuge for Israelites, for foreigners who live among them and for whoever
-        lodges there: one who killed a person by accident may flee to any of them.""",
+        edition.jps: """Six cities are a refuge for Israelite, stranger and settler: one who killed a person through
+        error may flee to any of them.""",
+        edition.niv: """Six cities are a refuge for Israelite, foreigner and lodger: one who killed a person by accident
+        may flee to any of them.""",
     },
     THE_VERSES.says(
         may_flee.when(ERROR, unless(TURNED_AWAY), sets_aside=(over(MURDERER_HAS_NO_REFUGE_15N, only=edition.niv),))

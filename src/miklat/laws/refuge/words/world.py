@@ -37,9 +37,16 @@ UNMEANT = Sentence(
     "a mishap, or a thing that slips from the hand, is aimed at nobody",
     implies(one_of(act.mishap, act.dropped), aim.nobody),
 )
-NO_PERSON_MEANT = Sentence(
-    "he who means to hit nobody, or a beast, seeks no person's harm, lies in wait for none and plans against none",
-    implies(one_of(aim.nobody, aim.animal), all_of(sought_harm.no, lay_in_wait.no, premeditated.no)),
+_AT_NO_PERSON = one_of(aim.nobody, aim.animal)
+NO_HARM_SOUGHT = Sentence(
+    "he who means to hit nobody, or a beast, seeks no person's harm", implies(_AT_NO_PERSON, sought_harm.no)
+)
+NO_AMBUSH = Sentence(
+    "he who means to hit nobody, or a beast, lies in wait for no person", implies(_AT_NO_PERSON, lay_in_wait.no)
+)
+NO_PLAN = Sentence(
+    "he who means to hit nobody, or a beast, had thought out nothing against a person",
+    implies(_AT_NO_PERSON, premeditated.no),
 )
 SUDDEN = Sentence("what is sudden was not thought out beforehand", implies(suddenly.yes, premeditated.no))
 AMBUSH = Sentence("he who lies in wait has thought it out beforehand", implies(lay_in_wait.yes, premeditated.yes))
