@@ -53,7 +53,7 @@ def test_a_page_has_no_codes_of_voices(name: str, judge_example: Example, book: 
 
 @pytest.mark.parametrize(("name", "most"), [("blade", 50), ("roller", 35)])
 def test_a_page_is_short(name: str, most: int, judge_example: Example, book: Bench, golden: Golden) -> None:
-    """On the four questions of the act a case takes at most 35 lines; 50 if what a dispute means for fleeing parts too."""
+    """On the questions of the act a case takes at most 35 lines; 50 if what a dispute means for fleeing parts too."""
     text = text_of(telling_page(tell(judge_example(name), book)))
     assert len(text.splitlines()) <= most
     golden(f"telling-{name}.txt", text)

@@ -208,7 +208,7 @@ def oddness(law: Law) -> tuple[tuple[int, ...], ...]:
             for place, name in enumerate(names)
         )
         for names, ordinary in (
-            *((fact.names, fact.ordinary) for fact in law.facts),
+            *((fact.names, fact.ordinary) for fact in law.levelled),
             *((axis.names, axis.names[0]) for axis in law.axes),
         )
     )
