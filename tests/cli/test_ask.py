@@ -94,11 +94,11 @@ def test_why_is_said_on_asking(miklat: Run) -> None:
     ran = miklat("ask", "examples/half-known.yaml", "--question", "exile", "--voice", "extent=mishnah", said="?\nq\n")
     assert "exile: does he go into exile in the city of refuge? Open in every voice: yes or no." in ran.err
     assert "It bears on" in ran.err
-    assert "upward: exile" in ran.err
+    assert "pulling_roller: exile settled (no)" in ran.err
 
 
 def test_what_follows_is_told(miklat: Run) -> None:
-    ran = miklat("ask", "--question", "exile", said="israelite\nyes\nnobody\nq\n")
+    ran = miklat("ask", "--question", "exile", said="israelite\nyes\nnone\nmishap\nq\n")
     assert "It follows: " in ran.err
     assert "(shift: none)" in ran.err
 

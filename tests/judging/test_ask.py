@@ -127,7 +127,6 @@ def test_why_says_what_each_answer_would_do(interviewer: Interviewer) -> None:
         given={"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none"}
     ).answer("task", "other")
     why = Interviewer(bench(), ["exile"], {"extent": "mishnah"}).why(state, "motion")
-    assert not why.one_voice
     assert [one.question for one in why.unsettled] == ["exile"]
     assert {"M2:1b", "M2:1c"} <= set(why.clauses)
     assert {value: (e.answers, e.unsettled) for value, (e,) in why.after.items()} == {

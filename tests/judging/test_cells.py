@@ -187,6 +187,26 @@ class Checker:
             assert len(told) == len(set(told)) > 0
             wanted = {name for name in self.reckoned.unknown if self.narrows(name, plane) or self.tells(name, plane)}
             assert set(told) == wanted - set(self.reckoned.certain_values), (self.question, cell.voice)
+            left = [self.left_by(name, plane) for name in told]
+            assert left == sorted(left), (self.question, cell.voice, told)
+
+    def left_by(self, name: str, plane: int) -> tuple[float, float]:
+        """What learning a fact is expected to leave, every possible world being as likely as another: the share of the
+        cell's voices with more than one answer, and the answers possible to a voice.
+        """
+        unsettled = answers = worlds = 0
+        for inside in self.reckoned.space.planes[name].values():
+            left = self.reckoned.possible & inside
+            weight = left.bit_count() // MAY_BE.bit_count()
+            may = [self.reckoned.may(self.question, outcome, left) & plane for outcome in OUTCOMES]
+            once = twice = 0
+            for voices in may:
+                twice |= once & voices
+                once |= voices
+            worlds += weight * plane.bit_count()
+            unsettled += weight * twice.bit_count()
+            answers += weight * sum(voices.bit_count() for voices in may)
+        return (round(unsettled / worlds, 9), round(answers / worlds, 9))
 
     def narrows(self, name: str, plane: int) -> bool:
         """Whether some value of a fact, learned alone, leaves fewer answers in some voice of the cell."""

@@ -110,16 +110,14 @@ def kept_lines(taken: Sequence[Said], width: int) -> list[str]:
 
 def why_lines(why: Why, law: Law, width: int) -> list[str]:
     """Why a fact is asked: what is open, where it bears, and what each answer would do."""
-    said = "Much is unknown yet; this is how the default voice stands:"
-    lines = wrapped(said, width, "   ", "   ") if why.one_voice else []
+    lines: list[str] = []
     for effect in why.unsettled:
-        where = "" if why.one_voice else _where(effect)
-        words = f"{law.question(effect.question).asks} Open{where}: {listed(effect.answers)}."
+        words = f"{law.question(effect.question).asks} Open{_where(effect)}: {listed(effect.answers)}."
         lines += wrapped(f"{effect.question}: {words}", width, "   ", "     ")
     if why.clauses:
         lines += wrapped(f"It bears on {listed(why.clauses, 'and')}.", width, "   ", "     ")
     for value, effects in why.after.items():
-        lines += wrapped(f"{value}: {'; '.join(_after(e, why.one_voice) for e in effects)}", width, "   ", "     ")
+        lines += wrapped(f"{value}: {'; '.join(_after(e) for e in effects)}", width, "   ", "     ")
     return lines
 
 
@@ -129,9 +127,9 @@ def _where(effect: Effect) -> str:
     return f" in {max(1, round(100 * effect.unsettled))} of 100 voices"
 
 
-def _after(effect: Effect, one_voice: bool) -> str:
+def _after(effect: Effect) -> str:
     if effect.unsettled:
-        return f"{effect.question} still open{'' if one_voice else _where(effect)} ({listed(effect.answers)})"
+        return f"{effect.question} still open{_where(effect)} ({listed(effect.answers)})"
     if len(effect.answers) == 1:
         return f"{effect.question} settled ({effect.answers[0]})"
     return f"{effect.question} settled ({listed(effect.answers)}, by the voice)"

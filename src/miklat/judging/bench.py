@@ -9,6 +9,7 @@ from miklat.judging.explain import Explainer
 from miklat.judging.following import Followed, Following
 from miklat.judging.hearing import Hearing
 from miklat.judging.lookup import Lookup
+from miklat.judging.next_question import NextQuestion
 from miklat.judging.ruling import Cell, Judged, Ruling
 from miklat.law.law import Law
 from miklat.law.voice import check_choices, clash_words, meet, voice_clashes
@@ -29,7 +30,8 @@ class Bench:
         self.lookup = Lookup(self.compiled)
         self.cells = self.lookup.cells
         self._following = Following(self.compiled)
-        self._explainer = Explainer(self.lookup)
+        self.next_question = NextQuestion(self.lookup)
+        self._explainer = Explainer(self.lookup, self.next_question)
 
     # ---- making a case ready ----
 

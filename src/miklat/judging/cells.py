@@ -1,13 +1,13 @@
 """From a diagram over the axes to cells: which axes are live, and what each cell holds."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 import msgspec
 
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import SILENT, outcomes_in
-from miklat.diagram.diagram import IMPOSSIBLE, Leaf, Node
+from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.law.question import Outcome
 from miklat.law.voice import forced_choices
 from miklat.terms.frozen import Frozen
@@ -86,7 +86,7 @@ class Cells:
         made = self._bits.get(node)
         if made is None:
             made = 0
-            for leaf in self._leaves(node):
+            for leaf in self._diagram.ends(node):
                 made |= self._compiled.found(leaf)[0]
             self._bits[node] = made
         return made
@@ -164,18 +164,15 @@ class Cells:
     def _standing(self, node: Node, cube: Cube) -> tuple[Standing, ...] | None:
         """The branches that stand somewhere in a cell; none where no rule answers, or the answer is open."""
         inside = self.within(node, cube)
-        leaves = [self._compiled.found(n) for n in self._leaves(inside)]
+        leaves = [self._compiled.found(n) for n in self._diagram.ends(inside)]
         answers = leaves[0][0]
         if answers == SILENT or answers & (answers - 1):
             return ()
         return None if any(not leaf[2] for leaf in leaves) else self.standing_in(inside)
 
     def standing_in(self, inside: Node) -> tuple[Standing, ...]:
-        """The branches that stand in the voices and completions of a diagram, which answers one thing throughout.
-
-        Of a half-known case the diagram may still ask the facts that are unknown.
-        """
-        leaves = [self._compiled.found(n) for n in self._leaves(inside)]
+        """The branches that stand in the voices of a diagram, which answers one thing throughout."""
+        leaves = [self._compiled.found(leaf) for leaf in self._diagram.ends(inside)]
         some, every = 0, -1
         for leaf in leaves:
             some |= leaf[2]
@@ -186,61 +183,17 @@ class Cells:
             if some >> place & 1
         )
 
-    def _leaves(self, node: Node) -> list[Node]:
-        diagram = self._diagram
-        return [n for n in diagram.below(node) if diagram.level[n] == diagram.bottom and n != IMPOSSIBLE]
-
     def _stands(self, inside: Node, place: int) -> Standing:
         """Where a branch stands that does not throughout: in which voices, and whether in all completions there."""
         bit, diagram = 1 << place, self._diagram
+        found = [self._compiled.found(leaf) for leaf in diagram.ends(inside)]
+        certain = all(every & bit or not some & bit for _, every, some in found)
+        if all(some & bit for _, _, some in found):
+            return Standing(place, None, certain)
 
         def here(leaf: Node) -> Node:
             return diagram.leaf((_STANDS if self._compiled.found(leaf)[2] & bit else _YIELDS, 0, 0))
 
-        marked = diagram.map_leaves(inside, _keeping_impossible(here), {})
-        found = [self._compiled.found(n)[0] for n in self._leaves(diagram.quantify(marked, {}))]
-        certain = _STANDS | _YIELDS not in found
-        if all(one & _STANDS for one in found):
-            return Standing(place, None, certain)
-        somewhere = diagram.map_leaves(
-            diagram.quantify(marked, {}),
-            _keeping_impossible(lambda n: diagram.leaf((self._compiled.found(n)[0] & _STANDS or _YIELDS, 0, 0))),
-            {},
-        )
+        somewhere = diagram.relabel(inside, here, {})
         cubes = tuple(cube for cube, leaf in self.cubes(somewhere) if self._compiled.found(leaf)[0] == _STANDS)
         return Standing(place, cubes, certain)
-
-
-def _keeping_impossible(change: Callable[[Node], Node]) -> Callable[[Node], Node]:
-    return lambda leaf: leaf if leaf == IMPOSSIBLE else change(leaf)
-
-
-def tally(compiled: Compiled, node: Node, counts: dict[Node, dict[Leaf, int]]) -> dict[Leaf, int]:
-    """How many settings of the axes from the node's down reach each leaf value (IMPOSSIBLE left out).
-
-    Counted as if the node stood at the first axis: a variable passed over counts once for each of its values.
-    """
-    diagram = compiled.diagram
-    whole = 1
-    for size in diagram.sizes[compiled.facts : diagram.level[node]]:
-        whole *= size
-    return {value: n * whole for value, n in _tally(compiled, node, counts).items()}
-
-
-def _tally(compiled: Compiled, node: Node, counts: dict[Node, dict[Leaf, int]]) -> dict[Leaf, int]:
-    diagram = compiled.diagram
-    made = counts.get(node)
-    if made is None:
-        made = {}
-        if diagram.level[node] == diagram.bottom:
-            if node != IMPOSSIBLE:
-                made[diagram.value[node]] = 1
-        else:
-            for kid in diagram.proper(node):
-                skipped = 1
-                for size in diagram.sizes[diagram.level[node] + 1 : diagram.level[kid]]:
-                    skipped *= size
-                for value, n in _tally(compiled, kid, counts).items():
-                    made[value] = made.get(value, 0) + n * skipped
-        counts[node] = made
-    return made

@@ -7,10 +7,10 @@ from miklat.diagram.diagram import Node
 from miklat.judging.cells import Cube, Sketch, Standing
 from miklat.judging.hearing import Hearing
 from miklat.judging.lookup import Lookup
+from miklat.judging.next_question import NextQuestion
 from miklat.judging.ruling import Blocked, Explained, Failed, Ground
 from miklat.judging.support import Known, conjuncts, supports
 from miklat.judging.view import Readings, View
-from miklat.judging.wanted import Wanted
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
@@ -18,15 +18,14 @@ from miklat.terms.frozen import Frozen
 
 _NEAREST = 3
 _MEMO_CAP = 200_000
-_WANTED_CAP = 64
 _VIEWS_CAP = 256
 
 
 class Explainer:
     """Says why, by one compiled law; what depends on few facts is worked out once for each setting of them."""
 
-    def __init__(self, lookup: Lookup) -> None:
-        self._lookup, self._cells = lookup, lookup.cells
+    def __init__(self, lookup: Lookup, next_question: NextQuestion) -> None:
+        self._lookup, self._cells, self._next = lookup, lookup.cells, next_question
         self._compiled, self._law = lookup.compiled, lookup.compiled.law
         self._grounds: dict[tuple[object, ...], Ground] = {}
         self._concerns: dict[tuple[str, int], tuple[tuple[int, ...], tuple[str, ...]]] = {}
@@ -35,7 +34,6 @@ class Explainer:
         self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
         self._split: dict[int, list[tuple[Condition, bool]]] = {}
         self._views: dict[tuple[object, ...], View] = {}
-        self._wanted: dict[tuple[object, ...], Wanted] = {}
 
     # ---- grounds ----
 
@@ -71,7 +69,7 @@ class Explainer:
             if True in aside:
                 continue
             if speaks is None or None in aside:
-                return self._cells.standing_in(self._cells.within(hearing.told(question), sketch.cube))
+                return self._cells.standing_in(self._cells.within(hearing.standings(question), sketch.cube))
             found.append(Standing(branch.place, None, True))
         return tuple(found)
 
@@ -192,21 +190,10 @@ class Explainer:
         """What would decide an open cell, what blocked the other answer, and which presumptions it hangs on."""
         is_open = len(sketch.outcomes) > 1
         return Explained(
-            self._would_decide(question, hearing, sketch) if is_open else None,
+            self._next.best_first(hearing, (question,), sketch.cube) if is_open else None,
             () if is_open else self._blocked(question, hearing, sketch),
             self._hangs_on(question, hearing, sketch),
         )
-
-    def _would_decide(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
-        """The facts that can still change something in the cell: those best to ask first."""
-        key = (question, hearing.codes)
-        wanted = self._wanted.get(key)
-        if wanted is None:
-            if len(self._wanted) >= _WANTED_CAP:
-                self._wanted.clear()
-            wanted = self._wanted[key] = Wanted(question, hearing)
-        scores = wanted.scores(sketch.cube)
-        return tuple(sorted(scores, key=lambda name: (scores[name], self._compiled.place[name])))
 
     def _blocked(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Blocked, ...]:
         view = self._view(hearing, sketch.cube)

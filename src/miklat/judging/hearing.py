@@ -41,7 +41,3 @@ class Hearing:
     def standings(self, question: str) -> Node:
         """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some."""
         return self.lookup.standings(question, self.codes)
-
-    def told(self, question: str) -> Node:
-        """The diagram of a question with all that is known settled; the unknown still asked."""
-        return self.lookup.told(question, self.codes)
