@@ -55,7 +55,7 @@ def test_the_document_describes_every_call(room: TestClient) -> None:
     document = room.get("/api/v1/openapi.json").json()
     assert document["openapi"] == "3.1.0"
     assert set(document["paths"]) == {
-        f"/api/v1/{name}" for name in ("judge", "ask", "turns", "course", "law", "partings", "gaps", "words")
+        f"/api/v1/{name}" for name in ("judge", "ask", "turns", "course", "sheet", "law", "partings", "gaps", "words")
     }
     schema = document["paths"]["/api/v1/judge"]["post"]["requestBody"]["content"]["application/json"]["schema"]
     assert set(schema["properties"]["facts"]["properties"]) == {fact.name for fact in LAW.facts}
@@ -69,6 +69,7 @@ def test_every_call_answers(room: TestClient) -> None:
         "turns": {"facts": {**CASE, "killer": "israelite", "victim": "israelite", "died": "yes"}, "question": "exile"},
         "course": {"facts": CASE, "course": [{"event": "killing"}, {"event": "flight", "word": "kedesh"}]},
     }
+    posts["sheet"] = {"seed": "7", "n": 2, "kinds": ["rule"]}
     for name, body in posts.items():
         answer = room.post(f"/api/v1/{name}", json=body)
         assert answer.status_code == 200, (name, answer.text)

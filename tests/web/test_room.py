@@ -23,6 +23,7 @@ PAGES = (
     "/", "/m/makkot/2/1", "/m/sanhedrin/9/2", "/n/35", "/n/35/22", f"/case?{BLADE}", "/case?presume=ordinary",
     "/ask?presume=ordinary", "/ask?act=mishap&presume=ordinary", "/opinions", "/opinions/axe/rebbi/sages", "/course",
     "/course?act=mishap&e=killing&e=flight:kedesh", "/words", "/words/task", "/how", "/gaps", "/claims",
+    "/class?seed=7&n=3",
 )  # fmt: skip
 
 
@@ -114,6 +115,7 @@ def test_the_canonical_address_is_a_fixed_point() -> None:
         ("/course?e=arrival", "cannot be in this order", 200),
         ("/case?task=pushing_roller&motion=upward", "cannot be together", 200),
         ("/opinions/compare?one=axe:hillel", "cannot be compared", 400),
+        ("/class?n=100&kinds=riddle", "sheet has 1 to 20 questions", 400),
     ],
 )
 def test_nothing_is_a_dead_end(room: TestClient, address: str, told: str, status: int) -> None:

@@ -24,6 +24,7 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("course", "prove things about every course of events, and draw them"),
     ("study", "prove things about the law as a whole"),
     ("many", "judge a table of cases"),
+    ("class", "make a question sheet, every key proved"),
     ("text", "bring a source text, to stand beside the clauses"),
     ("serve", "open the reading room: the law in a browser"),
     ("mcp", "hold the law ready for an assistant, over standard input and output"),
@@ -35,6 +36,7 @@ SLICES = {
     "course": "courses.command",
     "study": "studies.command",
     "many": "bulk.command",
+    "class": "classroom.command",
     "serve": "web.command",
     "mcp": "mcp.command",
 }

@@ -13,7 +13,7 @@ import msgspec
 
 from miklat.law.clause import Rule
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES, Outcome
+from miklat.law.question import EVERY_YES, OUTCOMES, Outcome
 from miklat.terms.condition import ALWAYS, NEVER, All, Any, Chosen, Condition, Is, Named, Not, Ruled, all_of
 from miklat.terms.world import completes
 
@@ -120,11 +120,28 @@ class Checker:
         if yielding != stood.sets_aside:
             yield f"{rule.clause} sets aside {yielding}, not {stood.sets_aside}"
 
+    def outcomes(self, facts: Facts, voice: Mapping[str, str], question: str) -> tuple[Outcome, ...]:
+        """The answers a whole voice may give in the ways these facts may complete; none if they cannot be together."""
+        reading = self._voice(voice)
+        return tuple(one for one in OUTCOMES if self.possible(facts, reading.answer(question, one)))
+
+    def standing(self, facts: Facts, voice: Mapping[str, str], question: str, answer: str) -> frozenset[str]:
+        """The clauses of which a rule surely stands and gives the answer."""
+        reading = self._voice(voice)
+        return frozenset(
+            rule.clause
+            for place, rule in enumerate(self.rules[question])
+            if rule.answer == answer and self._sure(facts, reading.stands(question, place))
+        )
+
     def _reading(self, exhibit: Exhibit) -> "VoiceReading":
-        key = tuple(sorted(exhibit.voice.items()))
+        return self._voice(exhibit.voice)
+
+    def _voice(self, voice: Mapping[str, str]) -> "VoiceReading":
+        key = tuple(sorted(voice.items()))
         made = self._readings.get(key)
         if made is None:
-            made = self._readings[key] = VoiceReading(self.law, self.rules, self._heard, exhibit.voice)
+            made = self._readings[key] = VoiceReading(self.law, self.rules, self._heard, voice)
         return made
 
     def _sure(self, facts: Facts, condition: Condition) -> bool:

@@ -18,6 +18,7 @@ from miklat.web.pages.api import routes as api_routes
 from miklat.web.pages.ask import ask
 from miklat.web.pages.case import case, twin
 from miklat.web.pages.course import course, course_twin
+from miklat.web.pages.klass import export, klass
 from miklat.web.pages.opinions import compare, opinions, pair
 from miklat.web.pages.place import clause, place, reference
 from miklat.web.pages.study import claims, gaps
@@ -53,6 +54,8 @@ def routes() -> list[Route | Mount]:
         Route("/opinions/{axis}/{one}/{other}", pair),
         Route("/course", course),
         Route("/course.{kind}", course_twin),
+        Route("/class", klass),
+        Route("/class/export.{name}", export),
         Route("/gaps", gaps),
         Route("/claims", claims),
         Route("/words", words),
@@ -107,7 +110,7 @@ async def ready(request: Request) -> Response:
 
 async def robots(request: Request) -> Response:
     """The text may be found; cases are too many to be."""
-    closed = ("/case", "/ask", "/course", "/api", "/opinions/compare")
+    closed = ("/case", "/ask", "/course", "/class", "/api", "/opinions/compare")
     return PlainTextResponse("".join(["User-agent: *\n", *(f"Disallow: {path}\n" for path in closed)]))
 
 

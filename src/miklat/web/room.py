@@ -95,6 +95,7 @@ ROOMS = (
     ("/ask?presume=ordinary", "Ask"),
     ("/opinions", "Opinions"),
     ("/course", "Course"),
+    ("/class", "Class"),
     ("/words", "Words"),
 )
 """The doors at the head of every page."""

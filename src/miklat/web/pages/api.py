@@ -12,10 +12,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from miklat import machine
+from miklat.classroom.question import KINDS, LEVELS
+from miklat.classroom.writers import write
 from miklat.judging.case import ImpossibleCase
 from miklat.judging.desk import Desk
 from miklat.law.law import UnknownName
 from miklat.machine import Fault, NotFound
+from miklat.web.pages.klass import MOST, made, wish_of
 from miklat.web.room import Busy, Room
 
 EVERY = ["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -33,11 +36,26 @@ class Call(msgspec.Struct, frozen=True):
     make: Make
 
 
+def takes_sheet(desk: Desk) -> Mapping[str, Any]:
+    """What sheet is wished for."""
+    names = {"seed": {"type": "string"}, "on": {"type": "string"}, "level": {"type": "string", "enum": list(LEVELS)}}
+    kinds = {"type": "array", "items": {"type": "string", "enum": list(KINDS)}}
+    count = {"type": "integer", "minimum": 1, "maximum": MOST}
+    return {"type": "object", "properties": {**names, "kinds": kinds, "n": count}, "additionalProperties": False}
+
+
+def sheet(desk: Desk, asked: dict[str, Any]) -> str:
+    """The sheet as JSON, its key included."""
+    plain = {name: ",".join(map(str, one)) if isinstance(one, list) else str(one) for name, one in asked.items()}
+    return write(made(desk, wish_of(plain)), "json").decode()
+
+
 CALLS: tuple[Call, ...] = (
     Call("judge", "POST", "Rule on a case, in every voice", machine.takes_case, machine.judge),
     Call("ask", "POST", "What to ask next", machine.takes_ask, machine.ask),
     Call("turns", "POST", "What one change of fact would turn", machine.takes_turns, machine.turns),
     Call("course", "POST", "Follow a course of events", machine.takes_course, machine.course),
+    Call("sheet", "POST", "Make a question sheet, every key proved", takes_sheet, sheet),
     Call("law", "GET", "The law, or a part of it", machine.takes_part, machine.law),
     Call("partings", "GET", "Where two voices part", machine.takes_pair, machine.partings),
     Call("gaps", "GET", "Where the law is silent", machine.takes_nothing, machine.gaps),

@@ -1,0 +1,1 @@
+"""The classroom: question sheets whose every key is proved right, and every wrong option proved wrong."""

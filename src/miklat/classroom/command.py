@@ -1,0 +1,110 @@
+"""Make a question sheet for a class: every key proved, every wrong option proved wrong."""
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+
+from miklat.classroom.question import KINDS, LEVELS, Sheet
+from miklat.classroom.writers import FORMATS, ending
+from miklat.cli import DONE, FAILED
+from miklat.cli.common import refuse
+from miklat.cli.session import Session
+
+EXAMPLE = """examples:
+  miklat class --on "Makkot 2:1" --n 8 --seed 7 --key            a page to print, with its key
+  miklat class --kinds rule,who --level easy --format moodle -o quiz.moodle.xml
+  miklat class --n 8 --seed 7 --format json -o sheet.json        to be made again later
+  miklat class --again sheet.json                                what another law would change in it"""
+_PRINTED = ("html", "gift", "csv", "moodle", "json")
+MOST = 40
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("--on", default="", metavar="PLACE", help="only of this place, chapter or clause")
+    parser.add_argument("--n", type=int, default=8, metavar="COUNT", help=f"questions, 1 to {MOST}; 8 if left out")
+    parser.add_argument("--kinds", default=",".join(KINDS), help=f"of {', '.join(KINDS)}; all if left out")
+    parser.add_argument("--level", choices=LEVELS, help="how hard; any if left out")
+    parser.add_argument("--seed", default="1", help="the same seed makes the same sheet; 1 if left out")
+    parser.add_argument("--title", default="", help="what the sheet is called")
+    parser.add_argument("--format", choices=tuple(FORMATS), default="html", help="html if left out")
+    parser.add_argument("--key", action="store_true", help="with the key, on a page of its own")
+    parser.add_argument("-o", "--output", metavar="FILE", help="write it there; needed for what is no text")
+    parser.add_argument("--again", metavar="SHEET.json", help="say what of an older sheet no longer holds")
+
+
+def run(arguments: Namespace, session: Session) -> int:
+    """Draw and write a sheet; 2 for what cannot be made, 1 if a sheet made again no longer holds."""
+    from miklat.classroom.draw import TooFew, draw
+    from miklat.say.edition import NoSuchPart
+
+    if arguments.again:
+        return _again(arguments.again, session)
+    kinds = [one for one in arguments.kinds.split(",") if one]
+    strange = [one for one in kinds if one not in KINDS]
+    if strange or not kinds:
+        return refuse(ValueError(f"--kinds {arguments.kinds}: write some of {', '.join(KINDS)}"))
+    if not 1 <= arguments.n <= MOST:
+        return refuse(ValueError(f"--n {arguments.n}: write 1 to {MOST}"))
+    if arguments.output is None and arguments.format not in _PRINTED:
+        return refuse(
+            ValueError(f"--format {arguments.format} is no text: name a file, -o sheet{ending(arguments.format)}")
+        )
+    try:
+        sheet = draw(
+            session.bench, seed=arguments.seed, count=arguments.n, on=arguments.on, among=kinds,
+            level=arguments.level, title=arguments.title,
+        )  # fmt: skip
+        return _write(sheet, arguments)
+    except (TooFew, NoSuchPart) as error:
+        return refuse(error)
+
+
+def _write(sheet: Sheet, arguments: Namespace) -> int:
+    from miklat.classroom.writers import write
+
+    try:
+        data = write(sheet, arguments.format, key=arguments.key)
+    except ImportError as error:
+        return refuse(ValueError(f"{error.name} is not installed: pip install 'miklat[class]' for this format"))
+    if arguments.output is None:
+        sys.stdout.write(data.decode())
+        return DONE
+    part = f"{arguments.output}.{os.getpid()}.part"
+    with open(part, "wb") as file:
+        file.write(data)
+    os.replace(part, arguments.output)
+    return DONE
+
+
+def _again(path: str, session: Session) -> int:
+    """Hold an older sheet against the law in force."""
+    import msgspec
+
+    from miklat.classroom.writers.plain import read
+
+    try:
+        with open(path, "rb") as file:
+            sheet = read(file.read())
+    except (OSError, msgspec.MsgspecError) as error:
+        return refuse(ValueError(f"{path}: this is no sheet that --format json wrote ({error})"))
+    changed = list(_changed(sheet, session))
+    for line in changed:
+        print(line)
+    held = len(sheet.questions) - len(changed)
+    print(f"{held} of {len(sheet.questions)} questions hold under the law {session.law.version} as they were written.")
+    return FAILED if changed else DONE
+
+
+def _changed(sheet: Sheet, session: Session) -> Iterator[str]:
+    from miklat.classroom.proof import Prover
+
+    prover = Prover(session.bench)
+    for number, question in enumerate(sheet.questions, 1):
+        try:
+            faults = list(prover.faults(question))
+        except (KeyError, ValueError) as error:
+            faults = [f"it can no longer be put: {error}"]
+        if faults:
+            yield f"{number}. {'; '.join(faults)}"

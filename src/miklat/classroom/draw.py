@@ -1,0 +1,103 @@
+"""A sheet drawn by a seed: the same seed, law and wishes give the same questions, no story twice."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import msgspec
+
+from miklat.classroom import kinds
+from miklat.classroom.proof import Prover
+from miklat.classroom.question import KINDS, Kind, Level, Question, Sheet
+from miklat.classroom.stories import Story, ordinary_words, stories
+from miklat.judging.bench import Bench
+from miklat.say.edition import find_part
+
+
+class TooFew(ValueError):
+    """Fewer questions can be made than were wished for; ``made`` are those that can."""
+
+    def __init__(self, wished: int, made: int) -> None:
+        super().__init__(
+            f"{wished} questions were wished for and {made} can be made so: allow more kinds, another level, or more "
+            "of the text"
+        )
+        self.made = made
+
+
+def draw(
+    bench: Bench,
+    *,
+    seed: str = "1",
+    count: int = 8,
+    on: str = "",
+    among: Sequence[Kind] = KINDS,
+    level: Level | None = None,
+    title: str = "",
+) -> Sheet:
+    """Draw a sheet; TooFew if so many questions cannot be made, NoSuchPart if ``on`` names nothing of the law.
+
+    Every key is proved before it is given out, by what shares nothing with the judging of it.
+    """
+    law, prover = bench.law, Prover(bench)
+    questions: list[Question] = []
+    for question in _drawn(bench, Random(f"{seed} {law.fingerprint}"), among, level, _wanted(bench, on)):
+        if not list(prover.faults(question)):
+            questions.append(question)
+            if len(questions) == count:
+                break
+    if len(questions) < count:
+        raise TooFew(count, len(questions))
+    name = title or (f"{law.title}: {on}" if on else law.title)
+    return Sheet(name, law.version, law.fingerprint, seed, ordinary_words(law), tuple(questions))
+
+
+def _wanted(bench: Bench, on: str) -> frozenset[str] | None:
+    """The clauses that questions may be drawn from; None for all of them."""
+    return frozenset(find_part(bench.law, on).clauses) if on else None
+
+
+def _drawn(
+    bench: Bench, random: Random, among: Sequence[Kind], level: Level | None, wanted: frozenset[str] | None
+) -> Iterator[Question]:
+    """Questions kind by kind in turn, each from a story not told yet."""
+    told: set[tuple[tuple[str, str], ...]] = set()
+    pools = {kind: _pool(bench, random, wanted) for kind in among}
+    waiting = list(among)
+    while waiting:
+        kind = waiting.pop(0)
+        question = _next(bench, random, kind, pools[kind], told, level)
+        if question is not None:
+            waiting.append(kind)
+            yield question
+
+
+def _pool(bench: Bench, random: Random, wanted: frozenset[str] | None) -> list[Story]:
+    found = [one for one in stories(bench.law) if wanted is None or wanted & set(one.places)]
+    random.shuffle(found)
+    return found
+
+
+def _next(
+    bench: Bench,
+    random: Random,
+    kind: Kind,
+    pool: list[Story],
+    told: set[tuple[tuple[str, str], ...]],
+    level: Level | None,
+) -> Question | None:
+    while pool:
+        story = pool.pop()
+        key = tuple(story.told.items())
+        if key in told:
+            continue
+        for question in kinds.MAKERS[kind](bench, random, story):
+            if level in (None, question.level):
+                told.add(key)
+                return msgspec.structs.replace(question, options=_shuffled(random, question))
+    return None
+
+
+def _shuffled(random: Random, question: Question) -> tuple:  # type: ignore[type-arg]
+    options = list(question.options)
+    random.shuffle(options)
+    return tuple(options)

@@ -1,0 +1,412 @@
+"""The kinds of questions, each made from a story: what is asked, the options, and what each option claims."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from miklat.classroom.question import Answers, Both, Kind, Level, Matters, Option, Owes, Question, Says
+from miklat.classroom.stories import Story, everyday_values
+from miklat.classroom.voices import stem_of, voice_phrase
+from miklat.courses.steps import Follower
+from miklat.judging.bench import Bench
+from miklat.judging.case import Case
+from miklat.judging.ruling import Cell, Judged, Ruling
+from miklat.law.event import Event
+from miklat.law.law import Law
+from miklat.law.voice import complete_voice, voice_clashes
+from miklat.terms.world import completes
+
+Maker = Callable[[Bench, Random, Story], Iterator[Question]]
+WORDS = {"yes": "Yes", "no": "No", "silent": "The law does not say", "open": "It cannot be known from the story"}
+_ANSWERED = "Neither: the law gives it an answer, yes or no"
+_USUAL = 0.6
+_WRONG = 3
+
+
+class Heard(NamedTuple):
+    """A case in the usual voice, but for what the stem names: its ruling on a question, and one cell of that."""
+
+    frame: Mapping[str, str]
+    judged: Judged
+    ruling: Ruling
+    cell: Cell
+
+    @property
+    def voice(self) -> Mapping[str, str]:
+        """The choices that the stem must name: the frame, and the sides of disputes that turn the answer."""
+        return {**self.frame, **self.cell.voice}
+
+
+def frames(law: Law, random: Random) -> Mapping[str, str]:
+    """What is read otherwise than usual, by chance: mostly nothing, else one choice on one axis that is no dispute."""
+    others = [axis for axis in law.axes if axis not in law.disputes]
+    if random.random() < _USUAL or not others:
+        return {}
+    axis = random.choice(others)
+    frame = {axis.name: random.choice(axis.names[1:])}
+    return frame if not voice_clashes(law, {**_usual(law), **frame}) else {}
+
+
+def _usual(law: Law) -> dict[str, str]:
+    """The default on every axis that is no dispute."""
+    return {axis.name: axis.names[0] for axis in law.axes if axis not in law.disputes}
+
+
+def _judged(bench: Bench, facts: Mapping[str, str], frame: Mapping[str, str], *, explain: bool = False) -> Judged:
+    law = bench.law
+    return bench.judge(facts, voice={**_usual(law), **frame}, questions=law.first_questions, explain=explain)
+
+
+def _level(story: Story, heard: Heard) -> Level:
+    """How hard: by what is told, and by what is read otherwise than usual."""
+    if heard.frame:
+        return "hard" if len(story.told) > 4 or heard.cell.voice else "middle"
+    return "easy" if len(story.told) <= 4 else "middle"
+
+
+def _cells(bench: Bench, random: Random, story: Story, facts: Mapping[str, str] | None = None) -> Iterator[Heard]:
+    """The cells of a case, in an order by chance."""
+    frame = frames(bench.law, random)
+    judged = _judged(bench, story.facts if facts is None else facts, frame)
+    found = [Heard(frame, judged, ruling, cell) for ruling in judged.rulings for cell in ruling.cells]
+    random.shuffle(found)
+    yield from found
+
+
+def _settled(bench: Bench, random: Random, story: Story) -> Iterator[Heard]:
+    return (one for one in _cells(bench, random, story) if one.cell.answer != "open")
+
+
+def _why(law: Law, heard: Heard) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The sure grounds of a cell in words, and their clauses with their places."""
+    voice = complete_voice(law, heard.voice)
+    sure = [one for one in heard.cell.grounds if one.certain and one.where is None]
+    words = dict.fromkeys(f"{_capital(one.holder)} ({one.at}): {law.clause(one.rule).words(voice)}" for one in sure)
+    return " ".join(words), tuple(dict.fromkeys((one.rule, one.at) for one in sure))
+
+
+def rule(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """Does he ...? Yes, no, or the law does not say."""
+    law = bench.law
+    wanted = random.choice(("yes", "no", "silent"))
+    for heard in sorted(_settled(bench, random, story), key=lambda one: one.cell.answer != wanted)[:2]:
+        ruling, cell, voice = heard.ruling, heard.cell, heard.voice
+        why, cite = _why(law, heard)
+        options = tuple(
+            Option(WORDS[answer], answer == cell.answer, Answers(story.facts, voice, ruling.question, answer))
+            for answer in ("yes", "no", "silent")
+        )
+        silence = law.question(ruling.question).silent_words
+        yield Question(
+            "rule", _level(story, heard), story.words(law), stem_of(law, voice, ruling.asks), options,
+            why or f"No rule speaks here: {silence}.", cite, story.facts, voice, ruling.question,
+        )  # fmt: skip
+
+
+def who(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """Who holds that ...? One side of a dispute, the other, both, or neither."""
+    law = bench.law
+    for heard in _settled(bench, random, story):
+        ruling, cell = heard.ruling, heard.cell
+        for axis in law.disputes:
+            if axis.name not in cell.voice or len(axis.names) != 2 or cell.answer == "silent":
+                continue
+            rest = {name: choice for name, choice in heard.voice.items() if name != axis.name}
+            claims = tuple(
+                Answers(story.facts, {**rest, axis.name: side}, ruling.question, cell.answer) for side in axis.names
+            )
+            names = [_side(law, axis.name, side) for side in axis.names]
+            held = tuple(side == cell.voice[axis.name] for side in axis.names)
+            ways = {names[0]: (True, False), names[1]: (False, True), "Both": (True, True), "Neither": (False, False)}
+            options = tuple(Option(text, way == held, Both(claims, way)) for text, way in ways.items())
+            words = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
+            stem = f"{_capital(_in_voice(law, rest, colon=True))}who holds that {words}?"
+            why, cite = _why(law, heard)
+            yield Question(
+                "who", _level(story, heard), story.words(law), _capital(stem), options, why, cite, story.facts, rest,
+                ruling.question,
+            )  # fmt: skip
+
+
+def _side(law: Law, axis: str, choice: str) -> str:
+    words = law.axis(axis).choice(choice).says.removeprefix("according to ")
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def turn(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """Which one change would turn that? One changes the answer, the others are proved to leave it."""
+    law = bench.law
+    for heard in _settled(bench, random, story):
+        ruling, cell, voice = heard.ruling, heard.cell, heard.voice
+        turned, kept = _changes(bench, random, story, heard)
+        if not turned or len(kept) < 2:
+            continue
+        facts, name, value, answer = turned[0]
+        options = [Option(_instead(law, name, value), True, Answers(facts, voice, ruling.question, answer))]
+        for other, which, what, _ in kept[:_WRONG]:
+            claim = Both((Answers(other, voice, ruling.question, cell.answer),), (False,))
+            options.append(Option(_instead(law, which, what), False, claim))
+        said = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
+        then = law.question(ruling.question).words(answer)  # type: ignore[arg-type]
+        why, cite = _why(law, heard)
+        yield Question(
+            "turn", _level(story, heard), story.words(law),
+            _capital(f"{_in_voice(law, voice)}{said}. Which one change would turn that?"), tuple(options),
+            f"Then {then}. As told: {why or said}", cite, story.facts, voice, ruling.question,
+        )  # fmt: skip
+
+
+Change = tuple[Mapping[str, str], str, str, str]
+
+
+def _changes(bench: Bench, random: Random, story: Story, heard: Heard) -> tuple[list[Change], list[Change]]:
+    """Changes of one fact told: those that turn the answer, and those that leave it."""
+    law, voice, question = bench.law, complete_voice(bench.law, heard.voice), heard.ruling.question
+    everyday = everyday_values(law)
+    found = [
+        (name, value)
+        for name in story.told
+        for value in law.domains[name]
+        if value != story.told[name]
+        and value in everyday[name]
+        and completes({**story.facts, name: value}, law.world, law.domains) is not None
+    ]
+    random.shuffle(found)
+    turned: list[Change] = []
+    kept: list[Change] = []
+    for name, value in found[:14]:
+        facts = {**story.facts, name: value}
+        cells = bench.judge(facts, voice=voice, questions=(question,)).ruling(question).cells
+        answers = {one.answer for one in cells}
+        if len(answers) == 1 and "open" not in answers:
+            answer = answers.pop()
+            (kept if answer == heard.cell.answer else turned).append((facts, name, value, answer))
+    return turned, kept
+
+
+def _instead(law: Law, fact: str, value: str) -> str:
+    words = law.fact(fact).value(value).says
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _in_voice(law: Law, voice: Mapping[str, str], *, colon: bool = False) -> str:
+    words = voice_phrase(law, voice)
+    return f"{words}{':' if colon else ','} " if words else ""
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def cite(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """Which line says so? The ground, among clauses on the same question that do not give that answer here."""
+    law = bench.law
+    for heard in _settled(bench, random, story):
+        ruling, cell, voice = heard.ruling, heard.cell, heard.voice
+        sure = [one for one in cell.grounds if one.certain and one.where is None]
+        if not sure:
+            continue
+        ground, full = random.choice(sure), complete_voice(law, voice)
+        stand = {one.rule for one in cell.grounds}
+        wrong = [
+            one.number
+            for one in law.clauses
+            if one.number not in stand and any(each.question == ruling.question for each in one.rules)
+        ]
+        random.shuffle(wrong)
+        options = tuple(
+            Option(
+                f"{law.clause(number).at}: {law.clause(number).words(full)}", number == ground.rule,
+                Says(story.facts, voice, ruling.question, cell.answer, number),
+            )
+            for number in (ground.rule, *wrong[:_WRONG])
+        )  # fmt: skip
+        if len({option.text for option in options}) <= _WRONG:
+            continue
+        said = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
+        yield Question(
+            "cite", _level(story, heard), story.words(law),
+            _capital(f"{_in_voice(law, voice)}{said}. Which line says so?"), options, _why(law, heard)[0],
+            ((ground.rule, ground.at),), story.facts, voice, ruling.question,
+        )  # fmt: skip
+
+
+def _halves(random: Random, story: Story) -> Iterator[Story]:
+    """The story with one fact of it left untold, each in turn."""
+    names = [name for name in story.told if len(story.told) > 1]
+    random.shuffle(names)
+    for name in names:
+        told, facts = ({one: value for one, value in some.items() if one != name} for some in (story.told, story.facts))
+        yield Story(told, facts, story.places)
+
+
+def ask(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """What must you still ask? Facts that may change the answer, among facts that cannot."""
+    law, frame = bench.law, frames(bench.law, random)
+    for half in _halves(random, story):
+        judged = _judged(bench, half.facts, frame, explain=True)
+        for ruling in judged.rulings:
+            for cell in ruling.cells:
+                heard = Heard(frame, judged, ruling, cell)
+                matters = [one for one in cell.would_decide or () if one not in judged.facts]
+                never = [
+                    one.name
+                    for one in law.facts
+                    if one.name not in judged.facts and one.name not in matters and _asked(law, one.name)
+                ]
+                random.shuffle(never)
+                if not matters or len(never) < 2:
+                    continue
+                options = tuple(
+                    Option(law.fact(one).asks, right, Matters(half.facts, heard.voice, ruling.question, one))
+                    for right, names in ((True, matters[:2]), (False, never[:2]))
+                    for one in names
+                )
+                stem = (
+                    f"{stem_of(law, heard.voice, ruling.asks)} It cannot be said yet. What must you still ask? "
+                    "(Mark all that may change the answer.)"
+                )
+                why = "Each question marked may change the answer; the others cannot, whatever is answered."
+                yield Question(
+                    "ask", _level(half, heard), half.words(law), stem, options, why, (), half.facts, heard.voice,
+                    ruling.question,
+                )  # fmt: skip
+
+
+def _asked(law: Law, name: str) -> bool:
+    only_in_time = set() if law.chronicle is None else set(law.chronicle.told)
+    return name not in only_in_time
+
+
+def silent(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """Silent or open? The law may say nothing, or the story may not say enough."""
+    law = bench.law
+    wanted = random.choice(("silent", "open", "settled"))
+    found = [
+        (kind != wanted, place, one, heard, kind)
+        for place, one in enumerate((story, *_halves(random, story)))
+        for heard in _cells(bench, random, one)
+        for kind in (heard.cell.answer if heard.cell.answer in ("silent", "open") else "settled",)
+    ]
+    for _, _, one, heard, kind in sorted(found, key=lambda each: each[:2])[:2]:
+        silence, opening = (
+            Answers(one.facts, heard.voice, heard.ruling.question, answer) for answer in ("silent", "open")
+        )
+        options = (
+            Option("The law, told everything, says nothing here", kind == "silent", silence),
+            Option("The story leaves out what would settle it", kind == "open", opening),
+            Option(
+                "Neither: the law gives it an answer, yes or no",
+                kind == "settled",
+                Both((silence, opening), (False, False)),
+            ),
+        )
+        why, cited = _why(law, heard)
+        stem = f"{stem_of(law, heard.voice, heard.ruling.asks)} How does this stand?"
+        yield Question(
+            "silent", _level(one, heard), one.words(law), stem, options,
+            why or _capital(law.question(heard.ruling.question).silent_words) + ".", cited, one.facts, heard.voice,
+            heard.ruling.question,
+        )  # fmt: skip
+
+
+def course(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """What may he do now, and what may be done to him? Of a course at a step."""
+    law, chronicle = bench.law, bench.law.chronicle
+    if chronicle is None:
+        return
+    follower = Follower(bench, chronicle)
+    events = _walk(random, follower)
+    frame = frames(law, random)
+    voice = complete_voice(law, frame)
+    told = follower.follow(Case(story.facts), events, voice=voice)
+    owed = tuple(dict.fromkeys(one.due.words for one in told.steps[-1].owed))
+    every = [one.words for one in chronicle.dues if one.words not in owed]
+    wrong = list(dict.fromkeys(every))
+    random.shuffle(wrong)
+    if not owed or len(wrong) < _WRONG:
+        return
+    right = random.choice(owed)
+    plain = tuple((one.kind, one.word) for one in events)
+    options = tuple(
+        Option(_capital(words), words == right, Owes(story.facts, plain, frame, words))
+        for words in (right, *wrong[:_WRONG])
+    )
+    happened = " Then ".join(f"{chronicle.kind(one.kind).phrase(one.word)}." for one in events[1:])
+    tale = f"{story.words(law)} {_capital(happened)}"
+    stem = _capital(f"{_in_voice(law, frame, colon=True)}which of these is so now?")
+    level: Level = "middle" if len(events) < 4 and not frame else "hard"
+    rules = next(one.rules for one in told.steps[-1].owed if one.due.words == right)
+    cited = tuple((number, str(law.clause(number).at)) for number in rules)
+    why = " ".join(f"{at}: {law.clause(number).words(voice)}" for number, at in cited)
+    yield Question("course", level, tale, stem, options, why, cited, story.facts, frame, chronicle.asks[0], plain)
+
+
+def _walk(random: Random, follower: Follower) -> tuple[Event, ...]:
+    """A course by chance, each event one that can come next."""
+    chronicle = follower.chronicle
+    events: tuple[Event, ...] = (Event(chronicle.kinds[0].name),)
+    for _ in range(random.randint(2, 5)):
+        fits = []
+        for kind in chronicle.kinds:
+            for word in kind.names or (None,):
+                event = Event(kind.name, word)
+                _, snags = follower.unfolder.walk((*events, event))
+                if not snags:
+                    fits.append(event)
+        if not fits:
+            break
+        events = (*events, random.choice(fits))
+    return events
+
+
+def brief(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+    """An open question, with lines to write on: where voices part, and both grounds."""
+    law = bench.law
+    judged = bench.judge(story.facts, questions=law.first_questions)
+    for ruling in judged.rulings:
+        sides = _opposed(law, ruling.cells)
+        if sides is None:
+            continue
+        told: list[str] = []
+        cited: list[tuple[str, str]] = []
+        for side, rest in (sides, sides[::-1]):
+            why, places = _why(law, Heard({}, judged, ruling, side))
+            if why:
+                told.append(_capital(f"{_in_voice(law, _apart(side, rest))}{side.answer}. {why}"))
+                cited += places
+        if len(told) < 2:
+            continue
+        heard = Heard({}, judged, ruling, sides[0])
+        stem = f"{_capital(ruling.asks)} Give two answers that the sources allow, and the ground of each."
+        yield Question(
+            "brief", _level(story, heard), story.words(law), stem, (), " ".join(told), tuple(dict.fromkeys(cited)),
+            story.facts, {}, ruling.question,
+        )  # fmt: skip
+
+
+def _opposed(law: Law, cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:
+    """A yes and a no that differ in as few choices as may be."""
+    pairs = [
+        (one, other)
+        for one in cells
+        for other in cells
+        if one.answer == "yes" and other.answer == "no" and not voice_clashes(law, one.voice)
+    ]
+    return min(pairs, key=lambda pair: len(_apart(*pair)) + len(_apart(pair[1], pair[0])), default=None)
+
+
+def _apart(one: Cell, other: Cell) -> dict[str, str]:
+    return {axis: choice for axis, choice in one.voice.items() if other.voice.get(axis) != choice}
+
+
+MAKERS: Mapping[Kind, Maker] = {
+    "rule": rule,
+    "who": who,
+    "turn": turn,
+    "cite": cite,
+    "ask": ask,
+    "silent": silent,
+    "course": course,
+    "brief": brief,
+}

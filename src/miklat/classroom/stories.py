@@ -1,0 +1,77 @@
+"""Stories to ask about: the everyday cases of the law's own examples and of the example files."""
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from miklat.law.law import Law
+from miklat.say.english import facts_words
+from miklat.say.fold import joined
+from miklat.terms.world import completes
+
+
+class Story(msgspec.Struct, frozen=True):
+    """What happened, as facts with those that are ordinary, and the places it comes from."""
+
+    told: Mapping[str, str]
+    facts: Mapping[str, str]
+    places: tuple[str, ...]
+
+    def words(self, law: Law) -> str:
+        """The story in sentences; what is ordinary is not repeated."""
+        words = facts_words(self.told, law)
+        return f"{words[:1].upper()}{words[1:]}."
+
+
+def stories(law: Law) -> tuple[Story, ...]:
+    """Every story, each set of facts once, in the order of the page."""
+    found: dict[frozenset[tuple[str, str]], Story] = {}
+    for told, places in _everyday(law):
+        ordinary = {one.name: one.ordinary for one in law.facts if one.ordinary is not None}
+        own = {name: value for name, value in told.items() if ordinary.get(name) != value}
+        facts = _with_ordinary(law, told, ordinary)
+        key = frozenset(own.items())
+        if own and key in found:
+            before = found[key]
+            found[key] = msgspec.structs.replace(before, places=tuple(dict.fromkeys((*before.places, *places))))
+        elif own:
+            found[key] = Story(own, facts, places)
+    return tuple(found.values())
+
+
+def _everyday(law: Law) -> Iterator[tuple[Mapping[str, str], tuple[str, ...]]]:
+    only_in_time = set() if law.chronicle is None else set(law.chronicle.told) - set(law.chronicle.given_too)
+    for clause in law.clauses:
+        for example in clause.examples:
+            if not only_in_time & set(example.facts):
+                yield example.facts, (str(clause.at), clause.number)
+
+
+def _with_ordinary(law: Law, told: Mapping[str, str], ordinary: Mapping[str, str]) -> dict[str, str]:
+    """What is told with each ordinary value that may stand beside it."""
+    facts = dict(told)
+    for name, value in ordinary.items():
+        if name not in facts and completes({**facts, name: value}, law.world, law.domains) is not None:
+            facts[name] = value
+    return {one.name: facts[one.name] for one in law.facts if one.name in facts}
+
+
+def ordinary_words(law: Law) -> str:
+    """What every story and every question takes for granted, in two sentences."""
+    words = facts_words({one.name: one.ordinary for one in law.facts if one.ordinary is not None}, law)
+    usual = [axis.choices[0].says for axis in law.axes if axis not in law.disputes and axis.kind != "construal"]
+    asked = (
+        f" Unless a question says otherwise, answer it {joined(usual)}, with hard words taken as usual."
+        if usual
+        else ""
+    )
+    return f"Unless a story says otherwise: {words}.{asked}"
+
+
+def everyday_values(law: Law) -> Mapping[str, frozenset[str]]:
+    """Of each fact the values that some story tells: what a change may make of a case, so that it stays one."""
+    values: dict[str, set[str]] = {}
+    for story in stories(law):
+        for name, value in story.facts.items():
+            values.setdefault(name, set()).add(value)
+    return {name: frozenset(some) for name, some in values.items()}
