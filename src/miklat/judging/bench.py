@@ -99,10 +99,11 @@ class Bench:
             self.law,
             hearing.title,
             Frozen(hearing.facts),
-            Frozen(hearing.reasons),
+            hearing.followed,
             hearing.presumed,
             Frozen(hearing.voice),
             rulings,
+            Frozen(self._following.reasons(hearing.facts, hearing.followed)) if explain else None,
         )
 
     def explain(self, judged: Judged) -> Judged:
@@ -116,7 +117,9 @@ class Bench:
 
     def hearing_of(self, judged: Judged) -> Hearing:
         """The hearing of a case that was judged by this law."""
-        return Hearing(self.lookup, Followed(judged.facts, judged.reasons, judged.presumed), judged.voice, judged.title)
+        return Hearing(
+            self.lookup, Followed(judged.facts, judged.followed, judged.presumed), judged.voice, judged.title
+        )
 
     def _asked(self, questions: Iterable[str] | None) -> list[str]:
         if questions is None:

@@ -10,22 +10,17 @@ from miklat.judging.lookup import Lookup
 class Hearing:
     """A case made ready, and the voices it is heard in.
 
-    ``facts`` holds what is given, what follows (``reasons`` says by which sentences) and what is presumed; ``voice``
-    the choices that are fixed. ``codes`` are both, in the order of the law; -1 where nothing is said.
+    ``facts`` holds what is given, what follows and what is presumed; ``voice`` the choices that are fixed. ``codes``
+    are both, in the order of the law; -1 where nothing is said.
     """
 
-    __slots__ = ("_found", "codes", "facts", "lookup", "presumed", "reasons", "title", "voice")
+    __slots__ = ("_found", "codes", "facts", "followed", "lookup", "presumed", "title", "voice")
 
     def __init__(self, lookup: Lookup, case: Followed, voice: Mapping[str, str], title: str = "") -> None:
         self.lookup, self.title, self.voice = lookup, title, voice
-        self.facts, self.reasons, self.presumed = case.facts, case.reasons, case.presumed
+        self.facts, self.followed, self.presumed = case.facts, case.followed, case.presumed
         self.codes = tuple(lookup.compiled.code(case.facts, voice))
         self._found: dict[str, Node] = {}
-
-    @property
-    def followed(self) -> tuple[str, ...]:
-        """The facts that the world forces, in the order of the law."""
-        return tuple(self.reasons)
 
     def found(self, question: str) -> Node:
         """What the law finds on a question: a diagram over the axes left open."""

@@ -131,17 +131,18 @@ class Judged(Shown, msgspec.Struct, frozen=True):
     """A case judged: what was given, what followed, what was presumed, and a ruling on each question asked.
 
     ``facts`` holds all three kinds; ``followed`` are forced by the world, ``presumed`` taken by ``presume: ordinary``.
-    ``reasons`` has, for each fact that followed, the sentences of the world by which it did. ``voice`` are the choices
-    that were fixed: every ruling holds for the voices that agree with them.
+    ``voice`` are the choices that were fixed: every ruling holds for the voices that agree with them. ``because`` has,
+    if explanations were asked for, the sentences of the world by which each fact followed.
     """
 
     law: Law
     title: str
     facts: Mapping[str, str]
-    reasons: Mapping[str, tuple[str, ...]]
+    followed: tuple[str, ...]
     presumed: tuple[str, ...]
     voice: Mapping[str, str]
     rulings: tuple[Ruling, ...]
+    because: Mapping[str, tuple[str, ...]] | None = None
 
     @property
     def version(self) -> str:
@@ -154,14 +155,18 @@ class Judged(Shown, msgspec.Struct, frozen=True):
         return self.law.fingerprint
 
     @property
-    def followed(self) -> tuple[str, ...]:
-        """The facts that followed, in the order of the law."""
-        return tuple(self.reasons)
-
-    @property
     def explained(self) -> bool:
         """Whether explanations were asked for."""
-        return all(cell.explained is not None for ruling in self.rulings for cell in ruling.cells)
+        return self.because is not None
+
+    @property
+    def reasons(self) -> Mapping[str, tuple[str, ...]]:
+        """For each fact that followed the sentences of the world by which it did; Unexplained if no explanations were
+        asked for.
+        """
+        if self.because is None:
+            raise Unexplained
+        return self.because
 
     def ruling(self, question: str) -> Ruling:
         """The ruling on a question; UnknownName, with the nearest, if it was not asked."""

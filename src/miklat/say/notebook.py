@@ -25,7 +25,7 @@ def _bare(judged: Judged) -> Judged:
     rulings = tuple(
         replace(one, cells=tuple(replace(cell, explained=nothing) for cell in one.cells)) for one in judged.rulings
     )
-    return replace(judged, rulings=rulings)
+    return replace(judged, rulings=rulings, because=dict.fromkeys(judged.followed, ()))
 
 
 def ruling_html(ruling: Ruling, law: Law) -> str:
