@@ -149,8 +149,8 @@ class Follower:
         return self.changes((self.bench.hearing_of(was), was), (self.bench.hearing_of(now), now))
 
     def changes(self, was: tuple[Hearing, Judged], now: tuple[Hearing, Judged]) -> Iterator[Change]:
-        """The answers that differ between two cases made ready and judged."""
-        for question in self.chronicle.asks:
+        """The answers that differ between two cases made ready and judged, on the questions asked of both."""
+        for question in self._asked(was[1], now[1]):
             before = self.reader.told_apart(question, was[0])
             after = self.reader.told_apart(question, now[0])
             if before == after:
@@ -166,10 +166,15 @@ class Follower:
     def stood(self, judged: Judged) -> Iterator[Stood]:
         """The answers of a judged case to the questions of the chronicle, each with all the voices that give it."""
         hearing = self.bench.hearing_of(judged)
-        for question in self.chronicle.asks:
+        for question in self._asked(judged):
             for group in self.reader.groups(self.reader.told_apart(question, hearing)):
                 rules = self.rules(judged, question, group.voices)
                 yield Stood(question, _answer(group.bits), group.voices, rules)
+
+    def _asked(self, *judged: Judged) -> list[str]:
+        """The questions of the chronicle that were asked in each of these; at a man's end only the last ones are."""
+        asked = [{ruling.question for ruling in one.rulings} for one in judged]
+        return [question for question in self.chronicle.asks if all(question in one for one in asked)]
 
     def rules(self, judged: Judged, question: str, voices: Sequence[Choices]) -> tuple[str, ...]:
         """The clauses that give an answer that is not open in some of these voices."""
