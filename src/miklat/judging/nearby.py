@@ -10,7 +10,7 @@ from miklat.diagram.diagram import Node
 from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
 from miklat.law.question import Outcome
-from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms
+from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled
 
 _FAR = 1_000
 
@@ -79,6 +79,7 @@ class Miss(msgspec.Struct, frozen=True):
     lacks: tuple[Condition, ...]
     distance: int
     meets: int
+    mode: str
 
 
 def misses(
@@ -86,31 +87,50 @@ def misses(
 ) -> list[Miss]:
     """The rules on a question that do not reach the case, the nearest first: those that ask the fewest facts otherwise.
 
-    ``kind`` are the facts that say of what kind the act was: a rule of another kind comes last. Rules not heard in the
-    voices ``fixed`` are left out, and those that wait for another question's answer.
+    ``kind`` are the facts that say of what kind the act was: rules that ask another kind, or none, are left out (no
+    ``kind``: none are). So are rules not heard in the voices ``fixed``, and those that wait for another question's
+    answer. Of two as near the firmer comes first, and then the one that asks more of what is so.
     """
-    measure = _Measure(facts, fixed, frozenset(kind))
+    measure, of_kind = _Measure(facts, fixed), frozenset(kind)
     found = []
     for branch in bench.compiled.branches[question]:
         distance, lacks = measure.of(branch.speaks, True)
         if 0 < distance < _FAR:
-            meets = sum(1 for atom in atoms(branch.speaks) if measure.of(atom, True)[0] == 0)
-            found.append(Miss(branch.rule.clause, branch.answer, lacks, distance, meets))
-    return sorted(found, key=lambda one: (one.distance, -one.meets))
+            met = {one.fact for one in _asked(branch.rule.when) if not measure.of(one, True)[0]}
+            if of_kind <= met:
+                found.append(Miss(branch.rule.clause, branch.answer, lacks, distance, len(met), branch.rule.mode))
+    modes = [mode.name for mode in bench.law.modes]
+    return sorted(found, key=lambda one: (one.distance, modes.index(one.mode), -one.meets))
+
+
+def _asked(condition: Condition) -> Iterator[Is]:
+    """The facts that a condition asks to be so; what it asks not to be so is left out."""
+    match condition:
+        case Is():
+            yield condition
+        case All(parts) | Any(parts):
+            for part in parts:
+                yield from _asked(part)
+        case Named(part=part):
+            yield from _asked(part)
+        case Not() | Chosen() | Ruled():
+            return
+        case _ as never:
+            assert_never(never)
 
 
 class _Measure:
     """How many facts a condition asks to be otherwise, and which of its atoms ask it."""
 
-    def __init__(self, facts: Mapping[str, str], fixed: Mapping[str, str], kind: frozenset[str]) -> None:
-        self._facts, self._fixed, self._kind = facts, fixed, kind
+    def __init__(self, facts: Mapping[str, str], fixed: Mapping[str, str]) -> None:
+        self._facts, self._fixed = facts, fixed
 
     def of(self, condition: Condition, wanted: bool) -> tuple[int, tuple[Condition, ...]]:
         match condition:
             case Is(fact, values, negated):
                 if fact in self._facts and ((self._facts[fact] in values) is not negated) is wanted:
                     return 0, ()
-                return (10 if fact in self._kind else 1), (condition if wanted else Not(condition),)
+                return 1, (condition if wanted else Not(condition),)
             case Chosen(axis, choices, negated):
                 if axis not in self._fixed:
                     return 0, ()

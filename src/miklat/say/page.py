@@ -54,10 +54,15 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of a page with a short head, which in text runs in before the first paragraph."""
+    """A part of a page with a short head, which in text runs in before the first paragraph.
+
+    ``apart``: in text a blank line stands before it. ``silent``: text leaves out the head.
+    """
 
     head: str
     blocks: "tuple[Block, ...]"
+    apart: bool = False
+    silent: bool = False
 
 
 class Fold(msgspec.Struct, frozen=True):

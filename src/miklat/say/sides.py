@@ -95,6 +95,7 @@ class Sides:
 # ---- the words ----
 
 
+_MOST_AXES, _MOST_ROWS = 2, 4
 _LEADS = ("according to ", "reading ", "in ")
 
 
@@ -120,38 +121,57 @@ def against_words(axis: str, choice: str, law: Law) -> str:
 
 def reading_words(reading: Mapping[str, tuple[str, ...]], law: Law) -> str:
     """What a side takes, as a row is headed by it."""
-    return joined(
-        [joined([choice_name(axis, choice, law) for choice in choices], "or") for axis, choices in reading.items()]
-    )
+    return "; ".join(choices_words(axis, choices, law) for axis, choices in reading.items())
+
+
+def choices_words(axis: str, choices: Sequence[str], law: Law) -> str:
+    """Choices on one axis, either of which will do."""
+    return joined([choice_name(axis, choice, law) for choice in choices], "or")
 
 
 def value_words(value: Value) -> str:
-    """An answer in a word or two."""
+    """An answer in a word or two, as one of several."""
     answer, possible = value
     if answer == "open":
         return f"not settled ({listed([_word(one) for one in possible or ()], 'or')})"
-    return "the law does not say" if answer == "silent" else _word(answer)
+    return _word(answer)
 
 
 def _word(answer: str) -> str:
-    return {"collision": "the law speaks against itself"}.get(answer, answer)
+    return {"collision": "the law speaks against itself", "silent": "not said"}.get(answer, answer)
 
 
 def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
-    """What some voices answer to one question, as a phrase: a word where they agree, else by whom if one axis tells.
+    """What some voices answer to one question, as a phrase: a word where they agree, else by whom, if that is short.
 
     ``brief`` says of a parting only on what it turns, unless it is a dispute.
     """
     if len(rows) == 1:
-        return value_words(rows[0].values[0])
+        alone = rows[0].values[0]
+        return "the law does not say" if alone[0] == "silent" else value_words(alone)
     axes = list(dict.fromkeys(axis for side in rows for axis in side.reading))
-    disputed = len(axes) == 1 and law.kind_of(law.axis(axes[0])).parties
-    if len(axes) > 1 or len(rows) > 3 or (brief and not disputed):
-        answers = listed(list(dict.fromkeys(value_words(side.values[0]) for side in rows)), "or")
-        return f"{answers}: it turns on {turning_words(axes, law)}"
-    lead = "they disagree" if disputed else f"it turns on {turning_words(axes, law)}"
-    told = [f"{_upper(reading_words(side.reading, law))}: {value_words(side.values[0])}" for side in rows]
+    disputed = law.kind_of(law.axis(axes[0])).parties
+    if not short(rows) or (brief and not disputed):
+        return f"it turns on {turning_words(axes, law)}"
+    lead = "they disagree" if disputed else f"it turns on {turning_words(axes[:1], law)}"
+    groups: dict[tuple[str, ...], list[Side]] = {}
+    for side in rows:
+        groups.setdefault(side.reading[axes[0]], []).append(side)
+    told = [f"{_upper(choices_words(axes[0], one, law))}: {_group_words(some, law)}" for one, some in groups.items()]
     return ". ".join([lead, *told])
+
+
+def short(rows: Sequence[Side]) -> bool:
+    """Whether sides can be told in a phrase: two axes at most, and few rows."""
+    return len({axis for side in rows for axis in side.reading}) <= _MOST_AXES and len(rows) <= _MOST_ROWS
+
+
+def _group_words(rows: Sequence[Side], law: Law) -> str:
+    """What those answer who take one side, and on what it turns among them."""
+    answers = listed(list(dict.fromkeys(value_words(side.values[0]) for side in rows)), "or")
+    if len(rows) == 1:
+        return answers
+    return f"{answers} (it turns on {turning_words([axis for side in rows for axis in list(side.reading)[1:]], law)})"
 
 
 def turning_words(axes: Iterable[str], law: Law) -> str:

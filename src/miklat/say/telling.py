@@ -12,6 +12,7 @@ from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
 from miklat.judging.ruling import Cell, Ground, Ruling
 from miklat.law.law import AnyAxis, Law
+from miklat.law.voice import default_voice
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.sides import (
@@ -23,10 +24,14 @@ from miklat.say.sides import (
     function_of,
     inline_words,
     reading_words,
+    short,
     value_words,
 )
+from miklat.terms.condition import facts_of
 
 _MOST_SIDES = 8
+_FEW = 3
+"""So many ordinary facts are told by name; fewer in words."""
 _MOST_TURNS = 2
 _MOST_ASKED = 3
 
@@ -89,6 +94,7 @@ class Telling(msgspec.Struct, frozen=True):
     why: str
     otherwise: tuple[Otherwise, ...]
     parting: Parting | None
+    hard: tuple[str, ...]
     silent: tuple[str, ...]
     ask: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
@@ -115,22 +121,25 @@ class _Teller:
     def telling(self) -> Telling:
         judged = self._judged
         says, also, perhaps, used = self._grounds()
-        near = self._silences()
-        follows = [one for one in says if one.rests_on and len(says) > 1]
+        near, parting = self._silences(), self._parting()
+        derived = [one for one in says if len(says) > 1 and self._derived(one)]
+        firm = [one for one in says if one not in derived and not self._implied(one)]
+        implied = [one for one in says if firm and one not in derived and self._implied(one)]
         return Telling(
             title=judged.title or "A case without a title",
             happened=self._happened(used),
             notes=tuple(self._notes()),
             answers=tuple(Answered(r.question, r.asks, self._short(r)) for r in self._told),
             left=tuple(ruling.question for ruling in self._left),
-            says=tuple(self._said(one) for one in says if one not in follows),
-            follows=self._follows(follows),
+            says=tuple(self._said(one) for one in says if one not in (*derived, *implied)),
+            follows=" ".join([*self._answered("It is implied that", implied), *self._answered("From this", derived)]),
             decides=self._undecided(says),
-            also=self._named(also, says),
+            also=f"So also {_row(also)}." if also else "",
             perhaps=self._perhaps(perhaps),
             why=self._why(used),
             otherwise=tuple(self._otherwise()),
-            parting=self._parting(),
+            parting=parting,
+            hard=self._hard() if parting is None else (),
             silent=tuple(words for words, _ in near),
             ask=self._ask(),
             places=self._places([*(one.rule for one in (*says, *also)), *(one.rule for _, one in near if one)]),
@@ -144,13 +153,19 @@ class _Teller:
         """What was told, the ordinary last; what follows only where a ground used it."""
         judged = self._judged
         added = {*judged.followed, *judged.presumed}
-        shown = {n: v for n, v in judged.facts.items() if n not in added or (n in judged.followed and n in used)}
+        shown = self._facts(n for n in judged.facts if n not in added or (n in judged.followed and n in used))
         if not shown:
             return "Nothing was told."
-        ordinary = {name: value for name, value in shown.items() if self._law.fact(name).ordinary == value}
+        ordinary = [name for name, value in shown.items() if self._law.fact(name).ordinary == value]
         rest = {name: value for name, value in shown.items() if name not in ordinary}
-        parts = [facts_words(facts, self._law) for facts in (rest, ordinary) if facts]
-        return " ".join(f"{_upper(words)}." for words in parts)
+        if not rest or len(ordinary) < _FEW:
+            return f"{_upper(facts_words({**rest, **shown}, self._law))}."
+        return f"{_upper(facts_words(rest, self._law))}. The rest that was told is ordinary ({', '.join(ordinary)})."
+
+    def _facts(self, names: Iterable[str]) -> dict[str, str]:
+        """Facts of the case by name, in the order in which readers meet them."""
+        wanted = set(names)
+        return {fact.name: self._judged.facts[fact.name] for fact in self._law.facts if fact.name in wanted}
 
     def _notes(self) -> Iterator[tuple[str, str]]:
         judged, law = self._judged, self._law
@@ -172,31 +187,28 @@ class _Teller:
     # ---- the short answer ----
 
     def _short(self, ruling: Ruling) -> str:
-        """The plain answer first; then what the verses alone, or the letter alone, would say, if it is another."""
+        """The plain answer first; then what other extents, or the letter alone, would say, if it is another."""
         function = function_of(ruling.cells)
         layers = [self._layer(function, choices) for choices in _products(self._extents)]
-        phrases = [layers[0].words(self._law, "", brief=False)]
+        others: dict[str, list[str]] = {}
         for one in layers[1:]:
             if one.implied != layers[0].implied or one.only_implied != layers[0].only_implied:
-                phrases.append(one.words(self._law, self._in(one.choices, ruling), brief=True))
+                others.setdefault(one.words(self._law, brief=True), []).append(self._in(one.choices))
         letters = [one for one in layers if one.letter is not None and not one.only_implied]
-        if letters:
-            last = letters[0]
-            assert last.letter is not None
-            if all(one.letter == last.letter for one in letters[1:]):
-                phrases.append(f"By the letter alone: {inline_words(last.letter, self._law, brief=True)}")
-            else:
-                phrases += [self._by_letter(one) for one in letters]
-        return ". ".join(phrases)
+        told = {inline_words(one.letter or (), self._law, brief=True): one for one in reversed(letters)}
+        for words, one in told.items():
+            everywhere = len(told) == 1
+            where = "" if everywhere or not one.choices else f", {self._in(one.choices)}"
+            others.setdefault(words, []).append(f"{self._letter_words()}{where}")
+        first = layers[0].words(self._law, brief=False)
+        return ". ".join([first, *(f"{_upper(joined(leads, 'or'))}: {words}" for words, leads in others.items())])
 
-    def _in(self, choices: Mapping[str, str], ruling: Ruling) -> str:
+    def _in(self, choices: Mapping[str, str]) -> str:
         return joined([choice_name(axis, choice, self._law) for axis, choice in choices.items()])
 
-    def _by_letter(self, layer: "_Layer") -> str:
-        assert layer.letter is not None
-        words = inline_words(layer.letter, self._law, brief=True)
-        lead = joined([choice_name(axis, choice, self._law) for axis, choice in layer.choices.items()])
-        return f"By the letter alone, {lead}: {words}"
+    def _letter_words(self) -> str:
+        axis = self._inferences[0]
+        return choice_name(axis.name, axis.names[1], self._law)
 
     def _layer(self, function: Function, choices: Mapping[str, str]) -> "_Layer":
         """What is answered in one extent: counting what is implied, and by the letter alone if that is another."""
@@ -246,56 +258,71 @@ class _Teller:
         return all(cell.voice.get(axis, choice) == choice for axis, choice in self._plain.items())
 
     def _said(self, ground: Ground) -> Told:
-        clause = self._law.clause(ground.rule)
+        """A ground in the words of the voice that is told first, marked where they are those of one edition."""
+        clause, voice = self._law.clause(ground.rule), {**default_voice(self._law), **self._judged.voice}
+        heard = [one for one in clause.wordings if voice[one.where.axis] in one.where.choices]
+        holder = self._holders(ground.rule)
+        if heard and heard[0].where.axis not in self._judged.voice:
+            holder += f" {self._law.axis(heard[0].where.axis).choice(voice[heard[0].where.axis]).says}"
         firmness = self._law.mode(ground.mode).brief
-        return Told(ground.rule, ground.at, clause.at.url, self._holders(ground.rule), firmness, _stop(ground.says))
+        return Told(ground.rule, ground.at, clause.at.url, holder, firmness, _stop(clause.words(voice)))
 
-    def _follows(self, grounds: Sequence[Ground]) -> str:
-        """What is answered only because another question is answered so."""
-        words = []
-        for one in grounds:
-            answer = next(r.answer for r in self._law.clause(one.rule).rules if r.holder == one.holder)
-            question = next(r.question for r in self._law.clause(one.rule).rules if r.holder == one.holder)
-            words.append(f"{self._law.question(question).words(answer)} ({one.at} [{one.rule}])")
-        return f"From that it follows: {joined(words)}." if words else ""
+    def _derived(self, ground: Ground) -> bool:
+        """Whether a ground rests on other answers alone, and on nothing told but the ordinary."""
+        plain = all(self._law.fact(name).ordinary == value for name, value in ground.because.items())
+        return bool(ground.rests_on) and plain
+
+    def _implied(self, ground: Ground) -> bool:
+        return self._law.mode(ground.mode).counts is not None
+
+    def _answered(self, lead: str, grounds: Sequence[Ground]) -> Iterator[str]:
+        """What grounds answer, in a sentence: those that hold in every plain voice, then those of some."""
+        for everywhere, where in ((True, ""), (False, ", in some readings")):
+            words = []
+            for one in grounds:
+                rule = next(r for r in self._law.clause(one.rule).rules if r.holder == one.holder)
+                if self._throughout(one, rule.question) is everywhere:
+                    words.append(f"{self._law.question(rule.question).words(rule.answer)} [{one.rule}]")
+            if words:
+                yield f"{lead}{where}{':' if where or lead.startswith('From') else ''} {joined(words)}."
+
+    def _throughout(self, ground: Ground, question: str) -> bool:
+        """Whether a ground stands in every plain voice."""
+        cells = [cell for cell in self._judged.ruling(question).cells if self._is_plain(cell)]
+        same = [[one for one in cell.grounds if _number(one) == _number(ground)] for cell in cells]
+        return all(any(one.where is None for one in found) for found in same)
 
     def _holders(self, number: str) -> str:
         return listed(list(dict.fromkeys(rule.holder for rule in self._law.clause(number).rules)))
 
     def _undecided(self, says: Sequence[Ground]) -> str:
-        """Which of the passages told give both sides of a dispute and decide for neither."""
-        disputed = [
-            one.at
-            for one in says
-            if len({rule.holder for rule in self._law.clause(one.rule).rules if rule.where is not None}) > 1
-        ]
-        if not disputed:
-            return ""
-        return f"{listed(list(dict.fromkeys(disputed)))} gives both opinions and decides for neither."
-
-    def _named(self, also: Sequence[Ground], says: Sequence[Ground]) -> str:
-        """Other rules that give the same answers, and those that give way."""
-        parts = []
-        if also:
-            parts.append(f"So also {_row(also)}.")
+        """Which of the passages told give both sides of a dispute and decide for neither, and before what they go."""
+        words = []
         for one in says:
-            if one.sets_aside:
-                parts.append(f"{one.rule} goes before {listed(one.sets_aside)}, which would apply too.")
-        return " ".join(dict.fromkeys(parts))
+            holders = {rule.holder for rule in self._law.clause(one.rule).rules if rule.where is not None}
+            before = f"goes before {listed(one.sets_aside)}" if one.sets_aside else ""
+            if len(holders) > 1:
+                both = f"{one.at} gives both opinions and decides for neither"
+                words.append(f"{both}; it {before}." if before else f"{both}.")
+            elif before:
+                words.append(f"{one.rule} {before}.")
+        return " ".join(dict.fromkeys(words))
 
     def _perhaps(self, perhaps: Sequence[Ground]) -> str:
+        """Grounds that hang on what was not told, each with the facts it waits for."""
         words = []
         for one in perhaps:
-            needs = joined([condition_words(need, self._law) for need in one.needs]) if one.needs else ""
-            words.append(f"{one.rule} ({one.at})" + (f", if {needs}" if needs else ""))
+            names = dict.fromkeys(n for need in one.needs for n in facts_of(need) if n not in self._judged.facts)
+            waits = f", which hangs on what was not told: {listed(list(names))}" if names else ""
+            words.append(f"{one.at} [{one.rule}]{waits}")
         return f"{'; '.join(words)}." if words else ""
 
     # ---- why, and what would turn it ----
 
     def _why(self, used: Mapping[str, str]) -> str:
         """The facts that the grounds told rest on, the ordinary only if there are no others."""
-        told = {n: v for n, v in self._judged.facts.items() if n in used and self._law.fact(n).ordinary != v}
-        facts = told or {n: v for n, v in self._judged.facts.items() if n in used}
+        telling = {name for name in used if self._law.fact(name).ordinary != used[name]}
+        facts = self._facts(telling or used)
         if not facts:
             return ""
         shown = {n for n, v in self._judged.facts.items() if self._law.fact(n).ordinary != v}
@@ -328,7 +355,9 @@ class _Teller:
         """A row a side, for the questions that turn on more than one axis."""
         functions = {r.question: function_of(r.cells) for r in self._told}
         rows = {name: self._sides.of([function], self._plain) for name, function in functions.items()}
-        parted = [name for name, found in rows.items() if len({axis for side in found for axis in side.reading}) > 1]
+        axes = {name: {axis for side in found for axis in side.reading} for name, found in rows.items()}
+        many = {axis for name, found in axes.items() if not short(rows[name]) for axis in found}
+        parted = [name for name, found in axes.items() if found and found <= many]
         if not parted:
             return None
         together = self._sides.of([functions[name] for name in parted], self._plain)
@@ -337,6 +366,14 @@ class _Teller:
             for side in together[:_MOST_SIDES]
         )
         return Parting(tuple(parted), shown, len(together) - len(shown))
+
+    def _hard(self) -> tuple[str, ...]:
+        """On what the plain answers turn besides people and editions: what each axis of the kind decides."""
+        axes: dict[str, None] = {}
+        for ruling in self._told:
+            for side in self._sides.of([function_of(ruling.cells)], self._plain):
+                axes |= dict.fromkeys(side.reading)
+        return tuple(one.decides for one in map(self._law.axis, axes) if not self._law.kind_of(one).named)
 
     # ---- silence, what to ask, where to look ----
 
@@ -362,9 +399,10 @@ class _Teller:
     def _nearest(self, question: str) -> list[Miss]:
         """The nearest yes, and the nearest no, that does not reach what was told."""
         fixed = {axis.name: axis.names[0] for axis in self._law.axes} | self._plain | dict(self._judged.voice)
-        found = misses(self._bench, question, self._judged.facts, fixed, self._law.story[:1])
+        kind = [name for name in self._law.story[:1] if name in self._judged.facts]
+        found = misses(self._bench, question, self._judged.facts, fixed, kind)
         firsts = [next((one for one in found if one.answer == answer), None) for answer in ("yes", "no")]
-        return [one for one in firsts if one is not None and one.distance < 10]
+        return [one for one in firsts if one is not None]
 
     def _miss_words(self, at: str, lacks: str, answers: Sequence[str], miss: Miss) -> str:
         return f"Nearest is {at} [{miss.rule}], that {joined(list(dict.fromkeys(answers)))}: it asks that {lacks}."
@@ -421,12 +459,12 @@ class _Layer(msgspec.Struct, frozen=True):
         """Whether the letter alone says nothing at all."""
         return self.letter is not None and all(side.values[0][0] == "silent" for side in self.letter)
 
-    def words(self, law: Law, lead: str, *, brief: bool) -> str:
-        """The answer as a phrase, after what leads to it."""
+    def words(self, law: Law, *, brief: bool) -> str:
+        """The answer as a phrase."""
         phrase = inline_words(self.implied, law, brief=brief)
-        if self.only_implied:
-            phrase = f"by implication {phrase}" if len(self.implied) == 1 else f"{phrase} (all only by implication)"
-        return f"{_upper(lead)}: {phrase}" if lead else phrase
+        if not self.only_implied:
+            return phrase
+        return f"by implication {phrase}" if len(self.implied) == 1 else f"{phrase} (by implication)"
 
 
 def _number(ground: Ground) -> tuple[str, str]:
@@ -440,7 +478,7 @@ def _once(grounds: Iterable[Ground], said: Iterable[str]) -> list[Ground]:
 
 
 def _row(grounds: Sequence[Ground]) -> str:
-    return listed([f"{one.at} [{one.rule}]" for one in grounds])
+    return listed([one.rule for one in grounds])
 
 
 def _upper(words: str) -> str:

@@ -6,7 +6,7 @@ from miklat.say.fold import listed
 from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Link, Para, Section, Span, Strong, Table
 from miklat.say.telling import Parting, Telling, Told
 
-NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
+NOTICE = "It traces what the texts say; it never issues a ruling of practice."
 
 
 def telling_page(telling: Telling, full: Sequence[Block] = (), *, unfolded: bool = False) -> Document:
@@ -34,13 +34,14 @@ def telling_blocks(telling: Telling) -> Iterator[Block]:
     """All of a telling but its title and its foot."""
     yield Para((telling.happened,))
     yield from (Para((Strong(f"{label}: "), words)) for label, words in telling.notes)
-    yield Section("In short", tuple(_answers(telling)))
+    yield Section("In short", tuple(_answers(telling)), apart=True, silent=True)
     if telling.says:
-        yield Section("Who says", tuple(_says(telling)))
+        yield Section("Who says", tuple(_says(telling)), apart=True)
     yield from _section("Perhaps also", telling.perhaps)
     yield from _section("Why", " ".join([telling.why, *(one.words for one in telling.otherwise)]).strip())
     if telling.parting:
         yield Section("Where they part", tuple(_parting(telling.parting)))
+    yield from _section("Hard words" if len(telling.hard) > 1 else "A hard word", _stops(telling.hard))
     yield from _section("Silent", " ".join(telling.silent))
     yield from _section("To settle it, tell", " ".join(telling.ask))
     if telling.places:
@@ -52,15 +53,19 @@ def _section(head: str, words: str) -> Iterator[Block]:
         yield Section(head, (Para((words,)),))
 
 
+def _stops(phrases: Sequence[str]) -> str:
+    return f"{_upper('; '.join(phrases))}." if phrases else ""
+
+
 def _answers(telling: Telling) -> Iterator[Block]:
     yield Items(tuple((f"{_upper(one.asks)} ", Strong(f"{_upper(one.words)}.")) for one in telling.answers))
     if telling.left:
-        yield Para((f"Left out, since nothing was told of their subject: {listed(telling.left)}.",))
+        yield Para((f"Left out (nothing was told of it): {listed(telling.left)}.",))
 
 
 def _says(telling: Telling) -> Iterator[Block]:
     yield Items(tuple(map(_told, telling.says)))
-    words = " ".join(one for one in (telling.follows, telling.decides, telling.also) if one)
+    words = " ".join(one for one in (telling.decides, telling.follows, telling.also) if one)
     if words:
         yield Para((words,))
 
@@ -91,7 +96,7 @@ def _places(telling: Telling) -> Iterator[Span]:
 
 def foot(telling: Telling) -> str:
     """Which law told it, and what this is not."""
-    return f"The law in version {telling.version}, {telling.fingerprint[:19]}. {NOTICE}"
+    return f"Law {telling.version}, {telling.fingerprint[:19]}. {NOTICE}"
 
 
 def _upper(words: str) -> str:

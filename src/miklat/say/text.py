@@ -62,8 +62,10 @@ def _block_lines(block: Block, width: int, bold: bool, *, first: bool) -> list[s
             return lines
         case Table(head, rows, indent):
             return [_STEP * indent + line for line in _table(head, rows, width - len(_STEP) * indent, bold)]
-        case Section(head, blocks):
-            return ["", *(line for one in _run_in(head, blocks) for line in _block_lines(one, width, bold, first=True))]
+        case Section(head, blocks, apart, silent):
+            inside = blocks if silent else _run_in(head, blocks)
+            lines = [line for one in inside for line in _block_lines(one, width, bold, first=True)]
+            return ["", *lines] if apart else lines
         case Fold():
             return []
         case Pictures(bands):

@@ -18,12 +18,14 @@ class AxisKind(msgspec.Struct, frozen=True):
 
     ``parties``: its choices are people who part; of those it is asked whether they ever agree, and a page names them
     first. A page tells its short answer by the first choice on axes with a ``layer``, and of the others only what is
-    otherwise: "reading", another extent of what is read; "letter", a stricter ear for it.
+    otherwise: "reading", another extent of what is read; "letter", a stricter ear for it. ``named``: the
+    name of a choice tells enough; where it does not, a page says what the axis decides.
     """
 
     name: Kind
     says: str = ""
     parties: bool = False
+    named: bool = True
     layer: Literal["", "reading", "letter"] = ""
 
 

@@ -12,7 +12,7 @@ KINDS = (
     AxisKind("edition", "the translation"),
     AxisKind("extent", "how much is read", layer="reading"),
     AxisKind("inference", "whether what is only implied counts", layer="letter"),
-    AxisKind("construal", "how the words are read"),
+    AxisKind("construal", "how the words are read", named=False),
     AxisKind("dispute", "who is followed", parties=True),
 )
 
