@@ -51,19 +51,76 @@ def test_a_page_has_no_codes_of_voices(name: str, judge_example: Example, book: 
     assert not re.search(r"\b[a-z_]+=[a-z_]+", text)
 
 
-@pytest.mark.parametrize(("name", "most"), [("blade", 50), ("roller", 35)])
-def test_a_page_is_short(name: str, most: int, judge_example: Example, book: Bench, golden: Golden) -> None:
-    """On the questions of the act a case takes at most 35 lines; 50 if what a dispute means for fleeing parts too."""
+TARGETS: dict[str, tuple[str, ...]] = {
+    "roller": (
+        "Does he go into exile in the city of refuge? Yes. The verses alone: by implication yes.",
+        "Is he put to death as a murderer? By implication no.",
+        "Mishnah Makkot 2:1 [M2:1b], the anonymous Mishnah: Pushing a roller",
+        "If instead he was pulling a roller: he does not go into exile.",
+    ),
+    "blade": (
+        "They disagree. Rebbi: no. The Sages: yes. The verses alone: by implication yes.",
+        "Mishnah Makkot 2:1 gives both opinions and decides for neither; it goes before",
+        'A hard word. What "is not exiled"',
+    ),
+    "open-throw": (
+        "Is he put to death as a murderer? Yes. The verses alone or by the letter alone: it turns on the translation",
+        "[S9:2m], the anonymous Mishnah, by implication: All the more",
+    ),
+    "wrong-person": (
+        "They disagree. The anonymous Mishnah on the wrong person: yes. R. Shimon: no.",
+        "[S9:2i]",
+        "[S9:2j], R. Shimon",
+        "If instead the blow was not enough to kill where it was aimed: he is not put to death",
+    ),
+    "flight-4-outside-the-limits": (
+        "May this slayer kill him without guilt? It turns on the translation. The JPS-type English: not said. The "
+        "NIV-type English: yes.",
+        "Must he stay there? Yes.",
+        "If instead the high priest has died since the judgment: this slayer may not kill him",
+    ),
+    "chip": ("The Sages: no or yes (it turns on how the words are read)", 'taking "from the wood" of a chip'),
+    "father": ("It turns on one opinion, which none opposes. If the words of Abba Shaul are not taken in: yes.",),
+    "late-head": ("If the words of R. Eliezer b. Yaakov are taken in: no.",),
+    "courtyard": (),
+    "beast": (),
+    "murderer": ("Is the avenger charged with putting him to death? Yes.",),
+    "half-known": ("Not settled (yes or no)", "To settle it, tell. Which way was the movement"),
+    "ordinary": ("Taken as ordinary, not told: ",),
+    "planned-push": (),
+}
+"""Pages that are kept, with what must stand in each whatever else changes: the first five are the pattern of all."""
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_pages_are_as_they_were_approved(name: str, judge_example: Example, book: Bench, golden: Golden) -> None:
+    """Each says the sentences that a teacher would look for; the page as a whole is kept."""
     text = text_of(telling_page(tell(judge_example(name), book)))
-    assert len(text.splitlines()) <= most
+    words = " ".join(text.split())
+    assert [one for one in TARGETS[name] if one not in words] == []
     golden(f"telling-{name}.txt", text)
 
 
-def test_both_sides_of_a_dispute_are_told(judge_example: Example, book: Bench) -> None:
-    """Rebbi and the Sages each with his answer, and that the mishnah decides for neither."""
-    words = " ".join(text_of(telling_page(tell(judge_example("blade"), book))).split())
-    assert "They disagree. Rebbi: no. The Sages: yes. The verses alone: by implication yes." in words
-    assert "Mishnah Makkot 2:1 gives both opinions and decides for neither." in words
+@pytest.mark.parametrize("name", ["blade", "roller", "half-known", "ordinary"])
+def test_a_page_is_short(name: str, judge_example: Example, book: Bench) -> None:
+    """A case with one dispute takes at most 30 lines on the four questions of the act."""
+    assert len(text_of(telling_page(tell(judge_example(name), book))).splitlines()) <= 30
+
+
+PEBBLE = {
+    "killer": "israelite", "victim": "israelite", "died": "yes", "act": "struck", "means": "stone", "could_kill": "no",
+    "aim": "victim", "knew_victim_there": "yes", "sought_harm": "yes", "shift": "none", "enough_as_aimed": "no",
+    "duty": "none",
+}  # fmt: skip
+
+
+def test_the_nearest_rule_is_of_the_kind_of_act_told(book: Bench) -> None:
+    """A pebble: verse 17 asks a stone that can kill; verse 15, which is of no blow, is not named."""
+    words = " ".join(text_of(telling_page(tell(book.judge(PEBBLE), book))).split())
+    assert (
+        "Nearest is Numbers 35:17 [N35:17], that he is put to death as a murderer: it asks that the thing was" in words
+    )
+    assert "[N35:15d]" not in words.partition("Silent.")[2]
 
 
 def test_a_choice_that_was_asked_for_is_named(book: Bench) -> None:

@@ -131,14 +131,18 @@ def choices_words(axis: str, choices: Sequence[str], law: Law) -> str:
 
 def value_words(value: Value) -> str:
     """An answer in a word or two, as one of several."""
+    return _WORDS.get(value[0], value[0])
+
+
+def alone_words(value: Value) -> str:
+    """An answer in a word or two, as the only one."""
     answer, possible = value
     if answer == "open":
-        return f"not settled ({listed([_word(one) for one in possible or ()], 'or')})"
-    return _word(answer)
+        return f"not settled ({listed([_WORDS.get(one, one) for one in possible or ()], 'or')})"
+    return "the law does not say" if answer == "silent" else value_words(value)
 
 
-def _word(answer: str) -> str:
-    return {"collision": "the law speaks against itself", "silent": "not said"}.get(answer, answer)
+_WORDS = {"collision": "the law speaks against itself", "silent": "not said", "open": "not settled"}
 
 
 def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
@@ -147,18 +151,23 @@ def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
     ``brief`` says of a parting only on what it turns, unless it is a dispute.
     """
     if len(rows) == 1:
-        alone = rows[0].values[0]
-        return "the law does not say" if alone[0] == "silent" else value_words(alone)
+        return alone_words(rows[0].values[0])
     axes = list(dict.fromkeys(axis for side in rows for axis in side.reading))
     disputed = law.kind_of(law.axis(axes[0])).parties
     if not short(rows) or (brief and not disputed):
         return f"it turns on {turning_words(axes, law)}"
-    lead = "they disagree" if disputed else f"it turns on {turning_words(axes[:1], law)}"
+    lead = _lead(axes[0], law) if disputed else f"it turns on {turning_words(axes[:1], law)}"
     groups: dict[tuple[str, ...], list[Side]] = {}
     for side in rows:
         groups.setdefault(side.reading[axes[0]], []).append(side)
     told = [f"{_upper(choices_words(axes[0], one, law))}: {_group_words(some, law)}" for one, some in groups.items()]
     return ". ".join([lead, *told])
+
+
+def _lead(axis: str, law: Law) -> str:
+    """That people part; or, where nobody is named against one who is, that it turns on his word."""
+    alone = any(choice.says.startswith("if ") for choice in law.axis(axis).choices)
+    return "it turns on one opinion, which none opposes" if alone else "they disagree"
 
 
 def short(rows: Sequence[Side]) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
-from miklat.judging.ruling import Cell, Ground, Ruling
+from miklat.judging.ruling import Cell, Ground, Ruled, Ruling
 from miklat.law.law import AnyAxis, Law
 from miklat.law.voice import default_voice
 from miklat.say.english import condition_words, facts_words
@@ -77,8 +77,8 @@ class Parting(msgspec.Struct, frozen=True):
 class Telling(msgspec.Struct, frozen=True):
     """All that a page tells of a judged case, in its order. Sentences end with a stop; what is not told is empty.
 
-    ``notes`` are what was taken besides the facts told, each with a label; ``left`` are the questions not answered
-    here, since nothing was told of their subject.
+    ``notes`` are what was taken besides the facts told, each with a label; ``left`` are the questions left out, since
+    nothing was told of their subject.
     """
 
     title: str
@@ -114,7 +114,10 @@ class _Teller:
         self._extents = [axis for axis in free if self._law.kind_of(axis).layer == "reading"]
         self._inferences = [axis for axis in free if self._law.kind_of(axis).layer == "letter"]
         self._plain = {axis.name: axis.names[0] for axis in (*self._extents, *self._inferences)}
+        chapters = [chapter for chapter in self._law.chapters if chapter.where is not None]
+        self._later = {clause.number for chapter in chapters for clause in chapter.clauses}
         self._sides = Sides(self._law, judged.voice)
+        self._gives: dict[tuple[tuple[str, str], str], Ruled] = {}
         self._left = waiting(judged, self._law)
         self._told = [ruling for ruling in judged.rulings if ruling not in self._left]
 
@@ -142,7 +145,7 @@ class _Teller:
             hard=self._hard() if parting is None else (),
             silent=tuple(words for words, _ in near),
             ask=self._ask(),
-            places=self._places([*(one.rule for one in (*says, *also)), *(one.rule for _, one in near if one)]),
+            places=self._places([*(one.rule for one in (*firm, *implied)), *(one.rule for _, one in near if one)]),
             version=judged.version,
             fingerprint=judged.fingerprint,
         )
@@ -231,6 +234,7 @@ class _Teller:
             for answer in dict.fromkeys(cell.answer for cell in cells):
                 chosen = self._cover([cell for cell in cells if cell.answer == answer])
                 says += [one for one in chosen if one.rule not in {said.rule for said in says}]
+                self._gives |= {(_number(one), ruling.question): answer for one in chosen}
                 facts |= {name: value for one in chosen for name, value in one.because.items()}
             also += [one for cell in cells for one in cell.grounds if one.certain]
             perhaps += [one for cell in ruling.cells for one in cell.grounds if not one.certain]
@@ -248,11 +252,13 @@ class _Teller:
             left = [cell for cell in left if _number(best) not in map(_number, cell.grounds)]
         return chosen
 
-    def _rank(self, ground: Ground, cells: Sequence[Cell]) -> tuple[int, int, int]:
-        """Grounds of more cells first, then the firmer, then those that rest on more of what was told."""
+    def _rank(self, ground: Ground, cells: Sequence[Cell]) -> tuple[int, int, bool, int]:
+        """Grounds of more cells first, then the firmer, then those of the later passages that are read with the first,
+        then those that rest on more of what was told.
+        """
         held = sum(any(_number(one) == _number(ground) and one.where is None for one in cell.grounds) for cell in cells)
         modes = [mode.name for mode in self._law.modes]
-        return (-held, modes.index(ground.mode), -len(ground.because))
+        return (-held, modes.index(ground.mode), ground.rule not in self._later, -len(ground.because))
 
     def _is_plain(self, cell: Cell) -> bool:
         return all(cell.voice.get(axis, choice) == choice for axis, choice in self._plain.items())
@@ -280,9 +286,10 @@ class _Teller:
         for everywhere, where in ((True, ""), (False, ", in some readings")):
             words = []
             for one in grounds:
-                rule = next(r for r in self._law.clause(one.rule).rules if r.holder == one.holder)
-                if self._throughout(one, rule.question) is everywhere:
-                    words.append(f"{self._law.question(rule.question).words(rule.answer)} [{one.rule}]")
+                for (number, question), answer in self._gives.items():
+                    if number == _number(one) and self._throughout(one, question) is everywhere:
+                        assert answer != "open"
+                        words.append(f"{self._law.question(question).words(answer)} [{one.rule}]")
             if words:
                 yield f"{lead}{where}{':' if where or lead.startswith('From') else ''} {joined(words)}."
 

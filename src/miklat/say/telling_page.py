@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from miklat.say.fold import listed
 from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Link, Para, Section, Span, Strong, Table
 from miklat.say.telling import Parting, Telling, Told
 
@@ -59,8 +58,6 @@ def _stops(phrases: Sequence[str]) -> str:
 
 def _answers(telling: Telling) -> Iterator[Block]:
     yield Items(tuple((f"{_upper(one.asks)} ", Strong(f"{_upper(one.words)}.")) for one in telling.answers))
-    if telling.left:
-        yield Para((f"Left out (nothing was told of it): {listed(telling.left)}.",))
 
 
 def _says(telling: Telling) -> Iterator[Block]:

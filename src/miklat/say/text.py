@@ -23,6 +23,8 @@ from miklat.say.page import (
 _STEP = "    "
 WIDTH = 100
 _GAP = "  "
+_TALLEST = 4
+"""Lines of a row beyond which a table is told row by row."""
 _MARK = "\N{REPLACEMENT CHARACTER}"
 _OBEYED = (*range(32), *range(127, 160), *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 _HIDDEN = {**dict.fromkeys(_OBEYED, _MARK), 9: " ", 10: " "}
@@ -121,9 +123,9 @@ def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], width: in
     cells = [[plain(line).translate(_HIDDEN) for line in row] for row in (head, *rows)]
     room = width - len(_GAP) * (len(head) - 1)
     widths = _widths(cells, room)
-    if sum(widths) > room:
-        return _told_by_row(cells, width)
     top, *rest = [_row(row, widths) for row in cells]
+    if sum(widths) > room or max(map(len, rest), default=0) > _TALLEST:
+        return _told_by_row(cells, width)
     made = [_dressed((Strong(line),), bold) for line in top]
     made.append(_GAP.join("-" * one for one in widths))
     return made + [line for lines in rest for line in lines]
