@@ -185,8 +185,52 @@ def _measured(process: Run, *words: str) -> tuple[Ran, float]:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     ran = process(*words, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (512 * MIB, 512 * MIB)))
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert after.ru_maxrss < MEGABYTES * 1024 or after.ru_maxrss == before.ru_maxrss
+    assert after.ru_maxrss < 2 * MEGABYTES * 1024 or after.ru_maxrss == before.ru_maxrss
     return ran, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+ROUND = b"  - left_limits\n  - returned_to_limits\n"
+BEGUN = (
+    b"miklat: 1\nfacts: {killer: israelite, victim: israelite, act: mishap, task: lowering_barrel, duty: none}\n"
+    b"course:\n  - killing\n  - victim_died\n  - flight: kedesh\n  - arrival\n  - judgment: manslayer\n"
+)
+LARGE = {
+    "a course": ("judge", BEGUN + ROUND * 1900, 0),
+    "a dated course": (
+        "judge",
+        BEGUN + b"".join(b"  - left_limits:\n    date: %d Nisan 5784\n" % (n % 30) for n in range(3000)),
+        2,
+    ),
+    "a course out of order": ("judge", BEGUN[: BEGUN.index(b"  - killing")] + b"  - left_limits\n" * 4000, 2),
+    "a course too long": ("judge", BEGUN + ROUND * 2000, 2),
+    "dates that are none": ("judge", BEGUN + b"  - left_limits:\n    date: 15 Nisn 5784\n" * 2900, 2),
+    "expectations of a course": (
+        "check",
+        BEGUN
+        + ROUND * 250
+        + b"expect:\n"
+        + b"".join(b"  - {at: '#%d', stay: yes}\n" % (n % 500 + 1) for n in range(2500)),
+        1,
+    ),
+    "expectations of no event": (
+        "check",
+        BEGUN + ROUND * 1500 + b"expect:\n" + b"".join(b"  - {at: it#%d, stay: yes}\n" % n for n in range(2000)),
+        2,
+    ),
+}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="measures by Linux's rusage")
+@pytest.mark.parametrize("name", LARGE)
+def test_what_is_large_costs_little(process: Run, tmp_path: Path, name: str) -> None:
+    """Up to 128 KB no file takes more than two seconds or 200 MB, start and imports included."""
+    command, text, status = LARGE[name]
+    assert len(text) <= 128 * 1024
+    (tmp_path / "case.yaml").write_bytes(text)
+    ran, seconds = _measured(process, command, "case.yaml")
+    assert ran.status == status
+    assert ran.out if status != 2 else len(refused(ran)) <= 51
+    assert seconds < 2 * SECONDS * stretch()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such files there")

@@ -8,17 +8,17 @@ a default elsewhere, the default gives way. Of a case with a course it is held t
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from miklat.cli.common import Slips, at_end, read_all, refuse, show
+from miklat.cli.common import Slips, ends, read_all, refuse, show
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Fault, Faults
 from miklat.judging.case import Case
 from miklat.judging.coverage import Surveyor
-from miklat.judging.ruling import Cell
+from miklat.judging.ruling import Cell, Judged
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice
 from miklat.say.coverage_page import coverage_page, coverage_value
@@ -99,21 +99,44 @@ def _kinds() -> str:
 
 
 def _failures(case: CaseFile, session: Session, survey: Surveyor | None) -> Iterator[Failure]:
-    end = at_end(case, session)
+    end, once = ends(case, session), _Once(session, case, survey)
     if survey is not None:
-        survey.see(session.bench.hear(end.facts, voice=case.voice, presume=case.presume))
+        survey.see(session.bench.hear(end(None).facts, voice=case.voice, presume=case.presume))
     for number, one in enumerate(case.expect):
         choices = {**case.voice, **one.voice}
-        voice = complete_voice(session.law, choices)
-        if survey is not None:
-            survey.test(voice, one.answers)
-        told = Case((at_end(case, session, one.at) if one.at else end).facts, case.title)
-        judged = session.bench.judge(told, voice=voice, questions=one.answers, presume=case.presume)
+        judged = once.judged(end(one.at).facts, choices, tuple(one.answers))
         failed = [name for name, expected in one.answers.items() if judged.ruling(name).cells[0].answer != expected]
         for question in failed:  # in one whole voice, so of one cell
             place = case.at("expect", str(number), question)
-            cell = session.bench.explain(judged).ruling(question).cells[0]
+            cell = once.explained(judged).ruling(question).cells[0]
             yield Failure(case.name, *place, question, choices, one.answers[question], cell)
+
+
+class _Once:
+    """Judges what a case is expected to give; what is expected of the same facts in the same voice, only once."""
+
+    def __init__(self, session: Session, case: CaseFile, survey: Surveyor | None) -> None:
+        self._session, self._case, self._survey = session, case, survey
+        self._judged: dict[object, Judged] = {}
+        self._explained: dict[int, Judged] = {}
+
+    def judged(self, facts: Mapping[str, str], choices: Mapping[str, str], questions: tuple[str, ...]) -> Judged:
+        """The answers to questions, in the whole voice that makes these choices."""
+        key = (frozenset(facts.items()), frozenset(choices.items()), questions)
+        if key not in self._judged:
+            voice = complete_voice(self._session.law, choices)
+            if self._survey is not None:
+                self._survey.test(voice, questions)
+            told = Case(facts, self._case.title)
+            made = self._session.bench.judge(told, voice=voice, questions=questions, presume=self._case.presume)
+            self._judged[key] = made
+        return self._judged[key]
+
+    def explained(self, judged: Judged) -> Judged:
+        """The same with explanations."""
+        if id(judged) not in self._explained:
+            self._explained[id(judged)] = self._session.bench.explain(judged)
+        return self._explained[id(judged)]
 
 
 def _answers(cases: Iterable[CaseFile]) -> int:

@@ -43,11 +43,16 @@ def _event_words(law: Law) -> "Mapping[str, EventWords]":
 
 def at_end(case: CaseFile, session: Session, event: str | None = None) -> CaseFile:
     """The plain case that a case with a course comes to in the end, or after an event; any other case as it is."""
-    if not case.course:
-        return case
-    from miklat.courses.case_commands import at_end
+    return ends(case, session)(event)
 
-    return at_end(case, session, event)
+
+def ends(case: CaseFile, session: Session) -> Callable[[str | None], CaseFile]:
+    """What gives, for an event or for the end, the plain case that a case comes to there (`at_end`)."""
+    if not case.course:
+        return lambda _: case
+    from miklat.courses.case_commands import ends
+
+    return ends(case, session)
 
 
 def read_possible(path: str, session: Session, voice: Mapping[str, str] | None = None) -> CaseFile:

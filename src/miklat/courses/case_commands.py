@@ -3,7 +3,7 @@
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -52,9 +52,10 @@ def course_faults(case: CaseFile, session: Session) -> Iterator[Fault]:
     """What of a course cannot be, each at the event it cannot be at; both events are named."""
     if case.course:
         yield from _snags(case, session)
+    named = {one.at: len(find_events(case.course, one.at)) for one in case.expect if one.at is not None}
     for number, one_expected in enumerate(case.expect):
-        if one_expected.at is not None:
-            yield from _no_moment(case, one_expected.at, ("expect", str(number), "at"))
+        if one_expected.at is not None and named[one_expected.at] != 1:
+            yield _no_moment(case, one_expected.at, ("expect", str(number), "at"))
 
 
 def _snags(case: CaseFile, session: Session) -> Iterator[Fault]:
@@ -84,12 +85,11 @@ def _place(case: CaseFile, snag: Snag) -> tuple[str, ...]:
     return ("course", str(max(snag.event - 1, 0)))
 
 
-def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Iterator[Fault]:
+def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Fault:
     """What is wrong with the event after which something is expected."""
-    if len(find_events(case.course, at)) != 1:
-        listing = numbered(case.course) or "none"
-        several = "several events" if find_events(case.course, at) else "no event"
-        yield case.fault(path, f"{quoted(at)} names {several} of the course", f"write one of them: {listing}")
+    listing = numbered(case.course) or "none"
+    several = "several events" if find_events(case.course, at) else "no event"
+    return case.fault(path, f"{quoted(at)} names {several} of the course", f"write one of them: {listing}")
 
 
 def _what(case: CaseFile, snag: Snag) -> str:
@@ -99,16 +99,20 @@ def _what(case: CaseFile, snag: Snag) -> str:
     return f"{snag.what} (line {case.at('course', str(snag.other - 1))[0]})"
 
 
-def at_end(case: CaseFile, session: Session, event: str | None = None) -> CaseFile:
-    """The plain case that a course comes to: with the facts that follow after an event, or, without one, at its last
-    moment that can be ruled on.
+def ends(case: CaseFile, session: Session) -> Callable[[str | None], CaseFile]:
+    """What gives the plain case that a course comes to: with the facts that follow after an event, or, without one, at
+    its last moment that can be ruled on.
     """
     moments = follower(session).unfolder.unfold(case.course)
-    if event is None:
-        moment = next((moment for moment in reversed(moments) if moment.ruled), moments[-1])
-    else:
-        moment = moments[find_events(case.course, event)[0] + 1]
-    return msgspec.structs.replace(case, facts={**case.facts, **moment.facts})
+
+    def end(event: str | None) -> CaseFile:
+        if event is None:
+            moment = next((moment for moment in reversed(moments) if moment.ruled), moments[-1])
+        else:
+            moment = moments[find_events(case.course, event)[0] + 1]
+        return msgspec.structs.replace(case, facts={**case.facts, **moment.facts})
+
+    return end
 
 
 def _case(case: CaseFile, presume: str | None = None) -> Case:

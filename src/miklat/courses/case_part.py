@@ -20,6 +20,9 @@ from miklat.terms.spelling import folded
 BESIDE = ("date", "note")
 """What may stand beside an event."""
 
+MOST_EVENTS = 4000
+"""Events a course may have: each is ruled on, in every voice, and shown."""
+
 MOST_NOTE = 2000
 """Characters a note may have."""
 
@@ -51,6 +54,11 @@ def read_course(
         faults.add(
             node.line, node.col, "the course must be a list of events", "write each on a line: `- flight: kedesh`"
         )
+        return ()
+    if len(node.items) > MOST_EVENTS:
+        over = node.items[MOST_EVENTS]
+        what = f"a course has at most {MOST_EVENTS} events, and this one has {len(node.items)}"
+        faults.add(over.line, over.col, what, "leave out what does not bear on the case, or tell it in several files")
         return ()
     read = _Events(events, faults, beyond)
     course: list[Event] = []
@@ -150,7 +158,7 @@ class _Events:
             self.wrong(node, "a date is one text", "write it like 2024-03-25 or like 15 Nisan 5784")
             return None
         self.places["date"] = (node.line, node.col)
-        read = parse_date(node.text)
+        read = parse_date(node.text, advise=not self.faults.full)
         if isinstance(read, DateFault):
             self.wrong(node, read.what, read.instead)
             return None

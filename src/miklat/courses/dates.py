@@ -59,8 +59,8 @@ class DateFault(msgspec.Struct, frozen=True):
     instead: str
 
 
-def parse_date(text: str) -> Date | DateFault:
-    """Read a date, ISO or Hebrew, as people write it.
+def parse_date(text: str, *, advise: bool = True) -> Date | DateFault:
+    """Read a date, ISO or Hebrew, as people write it; without ``advise`` no near name is looked for.
 
     >>> parse_date("15th of Nisan, 5784").start == parse_date("ט״ו בניסן תשפ״ד").start
     True
@@ -76,7 +76,7 @@ def parse_date(text: str) -> Date | DateFault:
     words = [word for word in plain(written).split() if word not in _SAYS_NOTHING]
     place, count, month = _month(words)
     if not month:
-        return _no_month(written, words)
+        return _no_month(written, words, advise=advise)
     numbers = [_number(word) for word in words[:place] + words[place + count :]]
     if None in numbers or len(numbers) > 2:
         return DateFault(f"{written!r} is no date", _INSTEAD)
@@ -116,13 +116,13 @@ def _number(word: str) -> int | None:
     return number + 5000 if number is not None and 100 <= number < 1000 else number
 
 
-def _no_month(written: str, words: Sequence[str]) -> DateFault:
+def _no_month(written: str, words: Sequence[str], *, advise: bool) -> DateFault:
     names = [word for word in words if _number(word) is None]
     if len(words) < 2 or len(names) != 1:
         return DateFault(f"{written!r} is no date", _INSTEAD)
     from miklat.terms.nearest import nearest  # only for a slip
 
-    near = [SPELLINGS[one] for one in nearest(names[0], SPELLINGS, n=1)]
+    near = [SPELLINGS[one] for one in nearest(names[0], SPELLINGS, n=1)] if advise else []
     hint = f"did you mean {near[0]}? " if near else ""
     instead = f"{hint}the months are {', '.join(MONTHS)}; or write the date like 2024-03-25"
     return DateFault(f"{names[0]!r} is no month", instead)

@@ -153,7 +153,8 @@ class _Edit:
 
 def numbered(course: Sequence[Event]) -> str:
     """The events with their numbers, for a message."""
-    return named([f"#{number} {event.written}" for number, event in enumerate(course, 1)])
+    told = [f"#{number} {event.written}" for number, event in enumerate(course[: MOST_NAMED + 1], 1)]
+    return named([*told, *[""] * (len(course) - len(told))])
 
 
 def named(names: Sequence[str]) -> str:

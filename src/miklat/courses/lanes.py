@@ -58,9 +58,17 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
                 shift = (len(places) * len(bands) - 1 - place) * WIDTH
                 row.append(_STANDINGS[group.bits >> shift & OPEN])
             stand[band.name] = tuple(row)
-        clauses = tuple(_clauses(follower, *pair, group.voices) for pair in pairwise(told.steps))
+        once: dict[tuple[int, ...], tuple[str, ...]] = {}  # steps that stand alike share what they are made of
+        for before, step in pairwise(told.steps):
+            if _made_of(before, step) not in once:
+                once[_made_of(before, step)] = _clauses(follower, before, step, group.voices)
+        clauses = tuple(once[_made_of(*pair)] for pair in pairwise(told.steps))
         found.append(Lane(group.voices, stand, clauses))
     return tuple(found)
+
+
+def _made_of(before: Step, step: Step) -> tuple[int, ...]:
+    return id(before.judged), id(step.judged), id(step.changes)
 
 
 def _clauses(follower: Follower, before: Step, step: Step, voices: Sequence[Choices]) -> tuple[str, ...]:

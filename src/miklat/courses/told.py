@@ -96,8 +96,16 @@ class Told(msgspec.Struct, frozen=True, dict=True):
 
     def stood(self, step: Step) -> tuple[Stood, ...]:
         """The answers that stand at a step, question by question, each with its voices; none where nothing is ruled."""
-        follower: Follower = self.__dict__["follower"]
-        return tuple(follower.stood(step.judged)) if step.judged is not None else ()
+        if step.judged is None:
+            return ()
+        if id(step.judged) not in self._stood:  # steps that stand alike share what was judged
+            follower: Follower = self.__dict__["follower"]
+            self._stood[id(step.judged)] = tuple(follower.stood(step.judged))
+        return self._stood[id(step.judged)]
+
+    @cached_property
+    def _stood(self) -> "dict[int, tuple[Stood, ...]]":
+        return {}
 
     def titled(self, title: str) -> "Told":
         """The same under another title."""

@@ -4,6 +4,7 @@ Nothing is assumed beyond the events: a fact that does not follow from them stay
 order are *snags*, each with the other event that bears on it; all of a course are found together.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias, assert_never
 
@@ -184,13 +185,13 @@ class Unfolder:
 
     def walk(self, course: Sequence[Event]) -> tuple[list[Moment], list[Snag]]:
         """The moments of a course, and the snags of its order (dates apart)."""
-        state = self.start(event.kind for event in course)
+        state, order = self.start(event.kind for event in course), Order(course)
         since = dict.fromkeys(self.names, 0)
         moments, snags = [self._moment(0, None, state, since, course)], []
         for number, event in enumerate(course, 1):
             before = state
             state, turned, unmet = self.after(state, event.kind, event.word)
-            snags += [self._snag(course, number, need, before, since) for need in unmet]
+            snags += [self._snag(order, number, need, before, since) for need in unmet]
             for place, name in enumerate(self.names):
                 if name in turned or state[place] != before[place]:
                     since[name] = number
@@ -213,32 +214,58 @@ class Unfolder:
         """Say an event as a clause in the past."""
         return self.chronicle.kind(event.kind).phrase(event.word)
 
-    def _snag(self, course: Sequence[Event], number: int, need: Need, before: State, since: Mapping[str, int]) -> Snag:
+    def _snag(self, order: "Order", number: int, need: Need, before: State, since: Mapping[str, int]) -> Snag:
+        course = order.course
         event = course[number - 1]
-        other, how = self._other(course, number, need, before, since)
+        other, how = self._other(order, number, need, before, since)
         tail = f"{_told(course[other - 1], other)} {how}" if other else "nothing before it tells of that"
         what = f"{_told(event, number)} cannot be here: {need.says}, and {tail}"
         return Snag(number, other, what, need.instead)
 
     def _other(
-        self, course: Sequence[Event], number: int, need: Need, before: State, since: Mapping[str, int]
+        self, order: "Order", number: int, need: Need, before: State, since: Mapping[str, int]
     ) -> tuple[int, str]:
         """The event that stands against one that cannot be, and how: what put things so, or what had to come first."""
-        tracks = {**self.named(before), WORD: course[number - 1].word or ""}
+        tracks = {**self.named(before), WORD: order.course[number - 1].word or ""}
         failing = [atom for atom in atoms(need.condition) if isinstance(atom, Is) and not holds(atom, tracks, {}, {})]
         named = [atom.fact for atom in failing if atom.fact != WORD]
         if named and since[named[0]]:
             return since[named[0]], "came before it"
-        for later in range(number + 1, len(course) + 1):
-            kind = self.chronicle.kind(course[later - 1].kind)
-            if any(name in named[:1] for turn in kind.turns for name, _ in turn.sets):
-                return later, "comes after it"
+        turning = [kind for kind in order.kinds if named and self._turns(kind, named[0])]
+        later = min((found for kind in turning if (found := order.next(kind, number))), default=0)
+        if later:
+            return later, "comes after it"
         for kind_beside in need.beside:
-            earlier = [n for n in range(1, number) if course[n - 1].kind == kind_beside]
+            earlier = order.last(kind_beside, number)
             if earlier:
-                return earlier[-1], "alone came before it"
+                return earlier, "alone came before it"
         put = max((since[name] for name in named), default=0)
         return put, "came before it"
+
+    def _turns(self, kind: str, track: str) -> bool:
+        return any(track == name for turn in self.chronicle.kind(kind).turns for name, _ in turn.sets)
+
+
+class Order:
+    """Where the events of each kind stand in a course."""
+
+    def __init__(self, course: Sequence[Event]) -> None:
+        self.course = course
+        self.kinds: dict[str, list[int]] = {}
+        for number, event in enumerate(course, 1):
+            self.kinds.setdefault(event.kind, []).append(number)
+
+    def next(self, kind: str, number: int) -> int:
+        """The number of the first event of a kind after another; 0 if there is none."""
+        places = self.kinds.get(kind, [])
+        after = bisect_right(places, number)
+        return places[after] if after < len(places) else 0
+
+    def last(self, kind: str, number: int) -> int:
+        """The number of the last event of a kind before another; 0 if there is none."""
+        places = self.kinds.get(kind, [])
+        before = bisect_left(places, number)
+        return places[before - 1] if before else 0
 
 
 def test_of(condition: Condition) -> Test:

@@ -95,17 +95,21 @@ def _dressed(line: Line, bold: bool) -> str:
 
 def wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
     """Break text into lines of at most ``width`` columns (terminal codes count for nothing)."""
-    lines, line = [], first
+    if _columns(first) + _columns(text) <= width:
+        return [f"{first}{text}".rstrip()]
+    lines, line, used = [], first, _columns(first)
     for word in text.split(" "):
-        if _columns(line) + _columns(word) > width and line.strip() and line not in (first, rest):
+        columns = _columns(word)
+        if used + columns > width and line.strip() and line not in (first, rest):
             lines.append(line.rstrip())
-            line = rest
+            line, used = rest, _columns(rest)
         line += word + " "
+        used += columns + 1
     return [*lines, line.rstrip()]
 
 
 def _columns(text: str) -> int:
-    return len(text.replace("\x1b[1m", "").replace("\x1b[0m", ""))
+    return len(text.replace("\x1b[1m", "").replace("\x1b[0m", "") if "\x1b" in text else text)
 
 
 # ---- tables ----
