@@ -26,12 +26,12 @@ from miklat.studies.asp import to_asp
 from miklat.studies.by_solver import Encoding, OneCase, Solver, differ, two_voices
 from miklat.studies.claims import claims_of, prove
 from miklat.studies.contrasts import contrasts
+from miklat.studies.covering import covering_set, items
 from miklat.studies.gaps import gaps, silence
 from miklat.studies.matrix import matrix, opinions
 from miklat.studies.partings import agreement, parting, smallest_parting
 from miklat.studies.rules import collisions, meetings, standings
 from miklat.studies.study import Study
-from miklat.studies.teach import course, items
 from miklat.studies.turning import turning
 from miklat.terms.condition import Chosen
 
@@ -115,7 +115,7 @@ def whole() -> None:
     told("do two sides ever agree here, with where in words", rows)
     told("all pairs of opinions (matrix)", [spent(lambda: list(matrix(fresh_with_parts())))])
     every = list(items(study))
-    told("fewest cases that exercise everything", [spent(lambda: course(study, every))])
+    told("fewest cases that exercise everything", [spent(lambda: covering_set(study, every))])
     told("pairs for every condition of every rule", [spent(lambda: list(contrasts(study)))])
 
 

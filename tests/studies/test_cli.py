@@ -29,7 +29,8 @@ def test_the_claims_are_told_with_what_was_covered(capsys: pytest.CaptureFixture
     """How many cases, voices and rules; and the exit status is that of claims borne out."""
     assert main(["study", "claims"]) == 0
     text = capsys.readouterr().out
-    assert "319,500,288,000 cases, 30,720" in text
+    assert f"{len(LAW.rules)} rules" in text
+    assert "cases, 2,457,600" in text
     assert "All of them bear out." in text
 
 
@@ -37,7 +38,9 @@ def test_partings_are_told_and_saved_as_cases_that_check(tmp_path: Path, capsys:
     """Each kind of parting leaves a case file, and `check` finds every answer as the file expects."""
     folder = tmp_path / "cases"
     assert main(["study", "partings", "default", "edition=niv", "--question", "death", "--save", str(folder)]) == 0
-    assert "They part in 17,609,840,640 of 319,500,288,000 cases (5.51%)." in capsys.readouterr().out
+    text = " ".join(capsys.readouterr().out.split())
+    assert text.startswith("The JPS-type English against the NIV-type English")
+    assert text.index("1. ") < text.index("How often") < text.index("possible cases, so many part them")
     assert main(["check", str(folder), "--brief"]) == 0
     assert "none failed" in capsys.readouterr().out
 
@@ -52,10 +55,9 @@ def test_a_choice_is_not_blamed_for_what_it_drags_along(tmp_path: Path, capsys: 
     """What must be chosen with it is said, saved, and chosen for the other voice too."""
     folder = tmp_path / "cases"
     words = ["study", "partings", "default", "weapons=however", "--question", "death"]
-    assert main([*words, "--brief", "--save", str(folder)]) == 0
+    assert main([*words, "--save", str(folder)]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    assert "The one: reading the verses alone (extent=verses)." in text
-    assert "(weapons=however), and so reading the verses alone (extent=verses)." in text
+    assert "Both are heard with this: the verses alone." in text
     saved = "".join(path.read_text(encoding="utf-8") for path in folder.iterdir())
     assert "voice: {extent: verses, weapons: however}" in saved
     assert "voice: {extent: verses}" in saved
@@ -167,6 +169,8 @@ def test_json_is_the_same_bytes_each_time(words: list[str], blade: str, capsys: 
         (["partings", "edition=kjv", "default"], "there is no choice on the axis edition called 'kjv'"),
         (["partings", "editon=niv", "default"], "did you mean edition"),
         (["partings", "axe", "default"], "write AXIS=CHOICE"),
+        (["partings", "rebby", "sages"], "did you mean rebbi"),
+        (["partings", "anonymous", "default"], "anonymous may be late_head=anonymous, office=anonymous or"),
         (["agree", "axe=rebbi", "office=abba_shaul"], "name two sides of one dispute"),
         (["agree", "edition=jps", "edition=niv"], "try miklat study partings"),
         (["gaps", "--question", "deth"], "did you mean death"),
@@ -205,12 +209,13 @@ def test_every_kind_has_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_two_ways_are_compared_and_agree(capsys: pytest.CaptureFixture[str]) -> None:
-    """Over a thousand questions of the whole law, by diagram and by solver, none answered differently."""
+    """All that is said of a law, by the solver and by the checker: none is found otherwise."""
     pytest.importorskip("pysat")
-    assert main(["study", "twice", "--json"]) == 0
+    assert main(["study", "twice", "--law", "miklat.laws.bailees", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["found"]
-    assert found["compared"] > 1_000
-    assert found["differing"] == 0
+    assert found["compared"]["solver"] > 50
+    assert found["compared"]["checker"] > 20
+    assert found["differing"] == {"solver": 0, "checker": 0}
 
 
 def test_the_answer_set_program_is_the_same_each_time(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,23 +2,24 @@
 
 import pytest
 
+from miklat import LAW
 from miklat.judging.bench import Bench
 from miklat.studies.contrasts import Contrast, contrasts
+from miklat.studies.covering import CoveringSet, covering_set, items
 from miklat.studies.rules import standings
 from miklat.studies.study import Study
-from miklat.studies.teach import CoveringSet, course, items
 
 
 @pytest.fixture(scope="module")
 def made(study: Study) -> CoveringSet:
     """The course of the book."""
-    return course(study, list(items(study)))
+    return covering_set(study, list(items(study)))
 
 
 @pytest.fixture(scope="module")
 def pairs(study: Study) -> list[Contrast]:
     """The pairs of the book."""
-    return list(contrasts(study))
+    return list(contrasts(study, [question.name for question in LAW.questions]))
 
 
 def test_the_course_is_proved_minimal(made: CoveringSet) -> None:

@@ -12,35 +12,39 @@ from importlib import import_module
 from typing import TypeVar
 
 from miklat.cli import add_law
-from miklat.cli.common import refuse
+from miklat.cli.common import add_format, refuse, show
 from miklat.cli.session import Session
 from miklat.files.faults import Faults
 from miklat.law.law import Law
+from miklat.say.page import Document
 
 EXAMPLE = """examples:
   miklat study claims
+  miklat study partings rebbi sages
   miklat study partings edition=jps edition=niv --question death
   miklat study matrix
-  miklat study agree axe=rebbi axe=sages
+  miklat study agree rebbi sages
   miklat study gaps --voice edition=niv
   miklat study rules --question exile
   miklat study turns examples/blade.yaml --question exile --voice axe=sages
   miklat study reasons examples/blade.yaml --question exile
-  miklat study teach --save lesson
+  miklat study teach --format html > board.html
+  miklat study cover --save cases
   miklat study twice
   miklat study asp > law.lp"""
 
 KINDS: tuple[tuple[str, str, str], ...] = (
     ("claims", "command_whole", "put every claim to the proof, over every possible case and voice"),
-    ("partings", "command_whole", "where two voices part: how often, of what kinds, the smallest cases"),
-    ("matrix", "command_whole", "every pair of opinions at once"),
-    ("agree", "command_whole", "do two sides of a dispute ever agree where either speaks?"),
-    ("gaps", "command_whole", "where the law is silent, as regions in words"),
+    ("partings", "command_pairs", "where two voices part: the cases that show it, what each says, and how often"),
+    ("matrix", "command_pairs", "every pair of opinions at once"),
+    ("agree", "command_pairs", "do two sides of a dispute ever agree where either speaks?"),
+    ("gaps", "command_whole", "where the law is silent, by kind of act, the most ordinary first"),
     ("rules", "command_whole", "collisions, overlaps, and rules that never decide anything"),
     ("turns", "command_case", "what would turn the ruling on a case"),
     ("reasons", "command_case", "what in a case suffices for its ruling, whatever the rest"),
-    ("teach", "command_teach", "the fewest cases that exercise every rule, and pairs that show each condition"),
-    ("twice", "command_twice", "answer the whole-law questions again by an independent solver, and compare"),
+    ("teach", "command_teach", "pairs of everyday cases that differ in one thing: each dispute, each condition"),
+    ("cover", "command_teach", "the fewest cases that exercise every rule, every setting-aside, every dispute"),
+    ("twice", "command_twice", "have a solver and a checker go over all that the page says"),
     ("page", "command_twice", "everything the study finds in this law, as a page in Markdown"),
     ("asp", "command_twice", "write the law as an answer-set program (clingo)"),
 )
@@ -58,7 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     for name, module, words in KINDS:
         own = kinds.add_parser(name, help=words, description=words, formatter_class=RawDescriptionHelpFormatter)
         if name not in TEXTS:
-            own.add_argument("--json", action="store_true", help="write JSON")
+            add_format(own)
         add_law(own, SUPPRESS)
         own.set_defaults(module=module)
         getattr(import_module(f"miklat.studies.{module}"), f"add_{name}")(own)
@@ -78,6 +82,18 @@ def run(arguments: Namespace, session: Session) -> int:
             raise
         return refuse(error)
     return done
+
+
+def write(arguments: Namespace, page: Callable[[], Document], value: Callable[[], str]) -> None:
+    """Write a page as text or HTML, or the value as JSON, as was asked."""
+    if arguments.format == "json":
+        sys.stdout.write(value())
+    elif arguments.format == "html":
+        from miklat.say.html import to_page
+
+        sys.stdout.write(to_page(page()))
+    else:
+        show(page())
 
 
 def told(items: Iterable[T], whole: int, what: Callable[[T], str]) -> Iterator[T]:

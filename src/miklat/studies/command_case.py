@@ -1,12 +1,11 @@
 """`miklat study turns` and `reasons`: of one case."""
 
-import sys
 from argparse import ArgumentParser, Namespace
 
-from miklat.cli.common import add_voice, at_end, read_possible, show, voice_of
+from miklat.cli.common import add_voice, at_end, read_possible, voice_of
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
-from miklat.studies.command import at_most, law_questions, told
+from miklat.studies.command import at_most, law_questions, told, write
 from miklat.studies.json import study_json
 from miklat.studies.study import Study
 from miklat.studies.turning import Turning, turning
@@ -54,13 +53,12 @@ def _run(arguments: Namespace, session: Session, kind: str) -> int:
         fixed = study.voice(fixed)
     each = (one for name in names for one in turnings(session, study, given, name, fixed))
     found = list(told(each, len(names), lambda one: one.question))
-    if arguments.json:
-        sys.stdout.write(study_json(kind, found, session.law, case={"title": case.title, "facts": given}))
-    else:
-        page = turning_page(
-            case.title, given, found, session.law, most=arguments.most, reasons=kind == "reasons", turns=kind == "turns"
-        )
-        show(page)
+    law, whole = session.law, {"title": case.title, "facts": given}
+    write(
+        arguments,
+        lambda: turning_page(case.title, given, found, law, kind, most=arguments.most, typed={**case.voice, **voice}),
+        lambda: study_json(kind, found, law, case=whole),
+    )
     return 0
 
 

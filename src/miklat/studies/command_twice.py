@@ -2,12 +2,16 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 
 from miklat.cli.session import Session
+from miklat.law.law import Law
+from miklat.say.page import Document, Heading, Para
 from miklat.studies.asp import to_asp
-from miklat.studies.command import told
+from miklat.studies.command import told, write
 from miklat.studies.command_whole import study_of
 from miklat.studies.json import study_json
+from miklat.studies.words import number, page
 
 
 def add_asp(parser: ArgumentParser) -> None:
@@ -55,14 +59,21 @@ def run_twice(arguments: Namespace, session: Session) -> int:
         print(f"the {one.by} finds it otherwise: {one.says}", file=sys.stderr)
     counts = {by: sum(one.by == by for one in every) for by in ("solver", "checker")}
     differing = {by: sum(one.by == by for one in wrong) for by in counts}
-    if arguments.json:
-        sys.stdout.write(study_json("twice", {"compared": counts, "differing": differing}, session.law))
-    else:
-        lines = [
-            f"{counts['solver']} things said by the diagram, gone over by the solver: "
-            f"{differing['solver'] or 'none'} found otherwise.",
-            f"{counts['checker']} rulings with their grounds, gone over by the checker on the clauses: "
-            f"{differing['checker'] or 'none'} found otherwise.",
-        ]
-        print("\n".join(lines))
+    write(
+        arguments,
+        lambda: twice_page(counts, differing, session.law),
+        lambda: study_json("twice", {"compared": counts, "differing": differing}, session.law),
+    )
     return 1 if wrong else 0
+
+
+def twice_page(counts: Mapping[str, int], differing: Mapping[str, int], law: Law) -> Document:
+    """How much was gone over, and how much of it was found otherwise."""
+    title = "What the study says, gone over by two others"
+    lines = (
+        f"{number(counts['solver'])} things said by the diagram, gone over by the solver: "
+        f"{differing['solver'] or 'none'} found otherwise.",
+        f"{number(counts['checker'])} rulings with their grounds, gone over by the checker on the clauses: "
+        f"{differing['checker'] or 'none'} found otherwise.",
+    )
+    return page(title, [Heading(1, (title,)), *(Para((line,)) for line in lines)], law)

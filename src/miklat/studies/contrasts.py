@@ -1,15 +1,15 @@
 """Pairs of cases that teach: they differ in one fact alone, and so does the answer (MC/DC)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE
 from miklat.law.settle import Branch
 from miklat.studies.claims import Heard, Instance, nearest_voice
+from miklat.studies.covering import sure_answer
 from miklat.studies.exhibit import standing
 from miklat.studies.study import Study
-from miklat.studies.teach import sure_answer
 from miklat.terms.condition import axes_of, facts_of
 from miklat.terms.world import completes
 
@@ -28,10 +28,10 @@ class Contrast(msgspec.Struct, frozen=True):
     why: str
 
 
-def contrasts(study: Study) -> Iterator[Contrast]:
-    """For each fact that each rule asks, two cases that differ in it alone and in the answer (MC/DC)."""
-    for branches in study.compiled.branches.values():
-        for branch in branches:
+def contrasts(study: Study, questions: Iterable[str]) -> Iterator[Contrast]:
+    """For each fact that each rule on the questions asks, two cases that differ in it alone and in the answer."""
+    for question in questions:
+        for branch in study.compiled.branches[question]:
             nearest = nearest_voice(study, study.standing(branch))
             voices = [nearest, *_varied(study, nearest, axes_of(branch.rule.when))]
             for fact in facts_of(branch.rule.when):
@@ -52,7 +52,7 @@ def _contrast(study: Study, branch: Branch, fact: str, voice: dict[str, str]) ->
     stands, view = standing(study, voice, branch), study.view(question, voice)
     said = 1 if branch.answer == "yes" else 2
     others = [study.diagram.plain(view, one.__eq__) for one in (1, 2, 4) if one != said]
-    search, best = study.smallest, None
+    search, best = study.everyday, None
     codes = range(study.diagram.sizes[level])
     changed = [[study.at(other, level, two) for two in codes] for other in others]
     for one in codes:

@@ -6,12 +6,12 @@ import msgspec
 
 from miklat.law.shown import Apart
 from miklat.studies.claims import ClaimProof, Heard, Instance, prove_all
+from miklat.studies.covering import CoveringSet, Item, covering_set, items, over_facts
 from miklat.studies.gaps import Gaps, gaps
 from miklat.studies.matrix import Pair, matrix
 from miklat.studies.partings import Agreement, Parting, agreement, parting
 from miklat.studies.rules import Contradiction, Meeting, RuleRecord, collisions, meetings, standings
 from miklat.studies.study import Study
-from miklat.studies.teach import CoveringSet, Item, course, items, over_facts
 from miklat.terms.condition import Chosen
 
 _GAPS, _ORDINARY_GAPS = 8, 16
@@ -51,7 +51,7 @@ def find(study: Study) -> Found:
         tuple(collisions(study)),
         sum(one.kind == "aside" for one in every),
         tuple(dict.fromkeys(one.says for one in every if one.kind == "aside" and not _ever(study, one))),
-        course(study, every),
+        covering_set(study, every),
     )
 
 

@@ -24,11 +24,12 @@ from miklat.say.page import (
 )
 from miklat.studies.found import Found
 from miklat.studies.matrix import Opinion, Pair
-from miklat.studies.pages import agreement_page, claims_page, cover_blocks, gap_blocks, matrix_page
+from miklat.studies.matrix_page import agreement_page, matrix_page
+from miklat.studies.pages import claims_page, cover_blocks, gap_blocks
 from miklat.studies.partings import Parting
 from miklat.studies.rules_page import rules_page
 from miklat.studies.study import Study
-from miklat.studies.teach_page import course_words
+from miklat.studies.teach_page import covering_words
 from miklat.studies.words import instance_lines, number, of_cases, share, voice_words
 
 INTRO = (
@@ -155,9 +156,9 @@ def _teach(study: Study, found: Found) -> Iterator[Block]:
     words = f"Of {found.asides} settings-aside that clauses state, {never}"
     yield Para((f"{words} They do no harm: a clause that sets aside a row has some for the row's sake.",))
     yield Para((f"{joined(list(found.never))}." if found.never else "All can.",))
-    yield Heading(2, ("Cases that teach",))
-    yield Para((course_words(found.covering),))
-    yield Para((f"`miklat study teach` prints them; {voice_words({}, study.law)} each is judged as its file expects.",))
+    yield Heading(2, ("Cases that cover the law",))
+    yield Para((covering_words(found.covering),))
+    yield Para((f"`miklat study cover` prints them; {voice_words({}, study.law)} each is judged as its file expects.",))
 
 
 # ---- as Markdown ----

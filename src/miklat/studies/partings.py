@@ -23,13 +23,14 @@ Voice = Mapping[str, str]
 
 
 class PartingKind(msgspec.Struct, frozen=True):
-    """One way to part: what each of the two answers, in how many possible cases, the smallest of them, and all in
-    words.
+    """One way to part: what each of the two answers, in how many possible cases, the smallest of them, the smallest
+    everyday one, and all in words.
     """
 
     answers: tuple[Outcome, Outcome]
     count: int
     smallest: Instance | None
+    everyday: Instance | None
     cover: Cover | None
 
 
@@ -83,11 +84,13 @@ def _kind(
 ) -> PartingKind:
     node = study.diagram.plain(pair, lambda one: one == leaf)
     answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
-    told = study.smallest.case(node)
     heard = tuple(Heard(voice, {question: answer}) for voice, answer in zip(voices, answers, strict=True))
-    smallest = Instance(study.named(told), heard) if told is not None else None
+    smallest, everyday = (
+        Instance(study.named(told), heard) if told is not None else None
+        for told in (study.smallest.case(node), study.everyday.case(node))
+    )
     cover = Coverer(study.diagram, 0, study.facts).cover(node, most) if words else None
-    return PartingKind(answers, study.count_cases(node), smallest, cover)
+    return PartingKind(answers, study.count_cases(node), smallest, everyday, cover)
 
 
 def smallest_parting(study: Study, one: Voice, other: Voice, questions: Iterable[str]) -> tuple[str, Instance] | None:

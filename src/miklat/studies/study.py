@@ -13,7 +13,7 @@ from miklat.diagram.conditions import NO, YES, Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.labels import Labelled
 from miklat.diagram.part import Part, part_at, substitute
-from miklat.diagram.smallest import Smallest
+from miklat.diagram.smallest import FACT, Smallest
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
@@ -76,9 +76,23 @@ class Study:
         return self.diagram.count(node, lambda leaf: leaf == TRUE, self.facts, self.diagram.bottom)
 
     @cached_property
+    def odd(self) -> tuple[tuple[int, ...], ...]:
+        """How out of the ordinary each value of each variable is."""
+        return oddness(self.law)
+
+    @cached_property
     def smallest(self) -> Smallest:
         """The search for smallest cases, with all it has learnt of the diagram."""
-        return Smallest(self.diagram, oddness(self.law))
+        return Smallest(self.diagram, self.odd)
+
+    @cached_property
+    def everyday(self) -> Smallest:
+        """The search for smallest everyday cases: the ordinary is told for next to nothing, what is not for much."""
+        odd = [list(row) for row in self.odd]
+        for level, fact in enumerate(self.law.levelled):
+            if fact.ordinary is not None:
+                odd[level] = [5 * FACT + one if one else 1 - FACT for one in odd[level]]
+        return Smallest(self.diagram, odd)
 
     def least(self, question: str) -> int:
         """What the smallest case costs at least that settles a question as yes, or as no, in some voice."""
@@ -196,8 +210,9 @@ class Study:
 
     def named(self, codes: Mapping[int, int]) -> dict[str, str]:
         """Values by name, in the order of the vocabulary."""
-        names, domains = self.compiled.names, self.law.domains
-        return {names[level]: domains[names[level]][codes[level]] for level in sorted(codes)}
+        domains, place = self.law.domains, self.compiled.place
+        told = [name for name in domains if place[name] in codes]
+        return {name: domains[name][codes[place[name]]] for name in told}
 
 
 def oddness(law: Law) -> tuple[tuple[int, ...], ...]:

@@ -17,12 +17,14 @@ def turning_page(
     facts: Mapping[str, str],
     found: Sequence[Turning],
     law: Law,
+    kind: str,
     *,
     most: int = 8,
-    reasons: bool = True,
-    turns: bool = True,
+    typed: Mapping[str, str],
 ) -> Document:
-    """What turns each answer of a case, and what it rests on; ``facts`` are those told."""
+    """What turns each answer of a case (``kind``: turns), or what it rests on (reasons); ``facts`` are those told, and
+    ``typed`` choices that are named in any case.
+    """
     blocks: list[Block] = [
         Heading(1, (title or "A case without a title",)),
         Para((Strong("Told: "), f"{facts_words(facts, law)}." if facts else "nothing.")),
@@ -32,21 +34,21 @@ def turning_page(
         if one.question != question:
             question = one.question
             blocks.append(Heading(2, (f"{question}: {law.question(question).asks}",), question))
-        blocks += _turning(one, facts, law, most, reasons, turns)
+        blocks += _turning(one, facts, law, most, kind, typed)
     return page(title or "A case", blocks, law)
 
 
 def _turning(
-    one: Turning, facts: Mapping[str, str], law: Law, most: int, reasons: bool, turns: bool
+    one: Turning, facts: Mapping[str, str], law: Law, most: int, kind: str, typed: Mapping[str, str]
 ) -> Iterator[Block]:
     answer = one.answers[0].upper() if len(one.answers) == 1 else "OPEN"
-    yield Para((Strong(answer), f" - {voice_words(one.voice, law)}"), 1)
+    yield Para((Strong(answer), f" - {voice_words(one.voice, law, typed)}"), 1)
     if len(one.answers) > 1:
         yield from _open(one, law, most)
         return
-    if reasons:
+    if kind == "reasons":
         yield from _reasons(one, facts, law, most)
-    if turns:
+    if kind == "turns":
         yield from _turns(one.turns, law, most, "It would be otherwise if", one.question)
         if one.loosens:
             yield from _turns(

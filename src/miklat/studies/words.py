@@ -6,10 +6,12 @@ from miklat.diagram.cover import Sets
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.voice import complete_voice, default_voice
-from miklat.say.english import choices_words, condition_words, facts_words
+from miklat.say.english import condition_words, facts_words
+from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Para, Strong
 from miklat.studies.claims import Instance
 from miklat.terms.condition import ALWAYS, All, Chosen, Condition, Is
+from miklat.terms.frozen import Frozen
 
 NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
 
@@ -67,17 +69,24 @@ def dragged(voice: Mapping[str, str], law: Law) -> dict[str, str]:
     return {axis: choice for axis, choice in departures(voice, law).items() if axis not in told}
 
 
-def voice_words(voice: Mapping[str, str], law: Law) -> str:
-    """Voices in words: a whole voice by its departures from the default, others by the choices they make."""
+def voice_words(voice: Mapping[str, str], law: Law, typed: Mapping[str, str] = Frozen({})) -> str:
+    """Voices in words: a whole voice by its departures from the default, others by the choices they make.
+
+    ``typed`` are choices that are named even where they are the default.
+    """
     whole = len(voice) == len(law.axes)
-    told = departures(voice, law) if whole else voice
+    told = {**typed, **departures(voice, law)} if whole else voice
     if not told:
         return "in the default voice" if whole else "in every voice"
     follows = dragged(voice, law) if whole else {}
     if not follows:
-        return choices_words(told, law)
+        return _says(told, law)
     chosen = {axis: choice for axis, choice in told.items() if axis not in follows}
-    return f"{choices_words(chosen, law)}, and so {choices_words(follows, law)}"
+    return f"{_says(chosen, law)}, and so {_says(follows, law)}"
+
+
+def _says(choices: Mapping[str, str], law: Law) -> str:
+    return joined([law.axis(axis).choice(choice).says for axis, choice in choices.items()])
 
 
 def region_condition(sets: Sets, law: Law) -> Condition:

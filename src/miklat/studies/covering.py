@@ -1,4 +1,4 @@
-"""Cases that teach: few cases that together exercise the whole law.
+"""The covering set: few cases that together exercise the whole law.
 
 A case exercises a rule if the rule stands in it in some voice, a setting-aside if both rules speak in it in some
 voice, a dispute if its sides part in it. The cases are found by adding to the rarest thing not yet exercised whatever
@@ -16,7 +16,7 @@ from miklat.diagram.labels import Labelled
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
 from miklat.studies.claims import Heard, Instance, nearest_voice
-from miklat.studies.study import Study, oddness
+from miklat.studies.study import Study
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ def over_facts(study: Study, node: Node, memo: dict[Node, Node]) -> Node:
 # ---- the fewest cases ----
 
 
-def course(study: Study, found: Sequence[Item]) -> CoveringSet:
+def covering_set(study: Study, found: Sequence[Item]) -> CoveringSet:
     """Few cases that exercise all the items that can be, with a bound on how few there can be."""
     memo: dict[Node, Node] = {}
     nodes = [over_facts(study, item.node, memo) for item in found]
@@ -160,7 +160,7 @@ def _lesson(study: Study, node: Node, taken: Sequence[Item]) -> Lesson:
 
 def _ordinary(study: Study, node: Node) -> dict[int, int]:
     """A whole case that is TRUE, at each fact with the most ordinary value that leaves one."""
-    diagram, odd, told = study.diagram, oddness(study.law), dict[int, int]()
+    diagram, odd, told = study.diagram, study.odd, dict[int, int]()
     here = node
     world = diagram.plain(study.view(study.law.questions[0].name, study.voice({})), bool)
     for level in range(study.facts):
