@@ -16,8 +16,19 @@ import pytest
 
 from miklat import LAW, bench
 from miklat.bulk.ask import Ask, VoiceSpec
+from miklat.bulk.batch import REFUSAL_SCHEMA, Done
+from miklat.bulk.codes import code_table
 from miklat.bulk.sample import Sampler
 from tests.bulk.conftest import Run
+
+DONE = Done(
+    pa.table({"row": [1, 2], "exile": ["yes", "no"]}),
+    pl.DataFrame([("in", 3, "died", "maybe", "no value")], REFUSAL_SCHEMA, orient="row"),
+    {"exile": {"yes": 1, "no": 1}},
+    2,
+    1,
+    {},
+)
 
 
 def left() -> list[str]:
@@ -26,14 +37,19 @@ def left() -> list[str]:
 
 
 def codes_file(path: str, sampler: Sampler, rows: int, seed: int = 1, **more: Any) -> None:
-    pl.DataFrame(sampler.codes(rows, seed, **more)).write_parquet(path, row_group_size=50_000)
+    table = code_table({fact.name: fact.names for fact in LAW.facts})
+    pl.DataFrame(sampler.codes(rows, seed, **more)).write_parquet(
+        path, row_group_size=50_000, metadata={"miklat": table.decode()}
+    )
 
 
 @pytest.mark.parametrize(
     ("heading", "said"),
     [
         ("kiler,died", "in.csv:1:1: the column 'kiler' is no fact but looks like one; write killer, or --pass kiler"),
-        ("killer,Could-Kill", "in.csv:1:2: the column 'Could-Kill' is no fact but looks like one; write could_kill"),
+        ("killer,died?", "in.csv:1:2: the column 'died?' is no fact but looks like one; write died"),
+        ("killer,d\u0456ed", "in.csv:1:2: the column 'd\\u0456ed' is no fact but looks like one; write died"),
+        ("killer,Killer", "in.csv:1:2: the columns 'killer' and 'Killer' are both the fact killer"),
         ("killer,note,killer", "in.csv:1:3: the column 'killer' stands twice"),
         ("killer,note,note", "in.csv:1:3: the column 'note' stands twice"),
         ("killer,exile", "in.csv:1:2: the column 'exile' has the name of an answer"),
@@ -108,7 +124,7 @@ def test_no_rows_and_one_column(kind: str, many: Run) -> None:
     }
     save[kind](f"in.{kind}")
     assert many(f"in.{kind}", "-o", "out.parquet", "--voice", "default") == 0
-    rows = 1 if kind == "xlsx" else 2  # of a sheet, rows without a single value are passed over
+    rows = 1  # rows without a single value are passed over
     assert pl.read_parquet("out.parquet").shape == (rows, 1 + len(LAW.questions))
     empty = frame.clear()
     save = {
@@ -167,7 +183,7 @@ def test_text_that_is_not_utf_8_is_told(many: Run, capsys: Any) -> None:
 def test_a_row_too_long_to_hold_is_told(many: Run, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """An open quotation mark does not draw the whole file into memory."""
     monkeypatch.setattr("miklat.bulk.tables.stretches.LONGEST", 1 << 20)
-    monkeypatch.setattr("miklat.bulk.tables.stretches.stretches.__kwdefaults__", {"size": 1 << 18}, raising=False)
+    monkeypatch.setattr("miklat.bulk.tables.stretches.SIZE", 1 << 18)
     with open("in.csv", "w") as file:
         file.write('died,note\nyes,"' + "x" * (3 << 20))
     assert many("in.csv", "-o", "out.csv") == 2
@@ -256,18 +272,39 @@ def test_parts_of_another_question_are_not_taken_up(
     """Nor of another table, law or version: they are cleared away."""
     from miklat.bulk.tables.parts import KeptParts
 
-    def notes(job: str) -> int:
-        parts = KeptParts("parts", job)
-        parts.open()
-        return parts.kept()
+    def parts(job: str) -> KeptParts:
+        made = KeptParts("parts", job)
+        made.open()
+        return made
 
-    note = '{"job": "a", "rows": 0, "bad": 0, "counts": {}, "cells": {}, "refused": false}'
-    assert notes("a") == 0
-    Path("parts/000000.json").write_text(note)
-    Path("parts/000001.json").write_text(note.replace('"a"', '"b"'))
-    assert notes("a") == 1  # the second was made for another
-    assert notes("b") == 0
-    assert notes("a") == 0
+    assert parts("a").kept() == 0
+    parts("a").keep(0, DONE)
+    KeptParts("parts", "b").keep(1, DONE)
+    assert parts("a").kept() == 1  # the second was made for another
+    assert parts("b").kept() == 0
+    assert parts("a").kept() == 0
+
+
+@pytest.mark.parametrize("what", ["rows", "refused", "json"])
+@pytest.mark.parametrize("damage", ["flipped", "emptied", "cut"])
+def test_a_part_that_is_not_what_it_was_is_judged_anew(what: str, damage: str, many: Run) -> None:
+    """One bit is enough; those before it are taken up, and an emptied one does not stand in the way."""
+    from miklat.bulk.tables.parts import KeptParts
+
+    kept = KeptParts("parts", "a")
+    kept.open()
+    for number in range(3):
+        kept.keep(number, DONE)
+    assert kept.kept() == 3
+    path = Path(f"parts/000001.{what}")
+    data = bytearray(path.read_bytes())
+    for at in range(0, len(data), max(1, len(data) // 9)):
+        flipped = bytes([*data[:at], data[at] ^ 1, *data[at + 1 :]])
+        path.write_bytes(bytes({"flipped": flipped, "emptied": b"", "cut": data[:at]}[damage]))
+        assert kept.kept() == 1
+    kept.keep(1, DONE)
+    assert kept.kept() == 3
+    assert kept.take(1).table.equals(DONE.table)
 
 
 def test_a_run_that_is_refused_leaves_the_parts_of_the_other(many: Run, capsys: Any) -> None:
@@ -459,7 +496,7 @@ def test_named_voices_stand_side_by_side(many: Run) -> None:
 
 def test_a_sheet_that_would_overflow_is_told(many: Run, capsys: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """With what to write instead."""
-    monkeypatch.setattr("miklat.bulk.tables.xlsx.MOST_ROWS", 3)
+    monkeypatch.setattr("miklat.bulk.tables.sheet_writing.MOST_ROWS", 3)
     Path("in.csv").write_text("died\n" + "yes\n" * 4)
     assert many("in.csv", "-o", "out.xlsx", "--voice", "default") == 2
     assert "a sheet holds 3 rows" in capsys.readouterr().err

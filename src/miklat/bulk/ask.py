@@ -24,13 +24,17 @@ class VoiceSpec(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """What to answer. ``why`` adds the rules that decided, ``facts`` the columns of facts; ``codes`` writes uint8."""
+    """What to answer. ``why`` adds the rules that decided, ``facts`` the columns of facts; ``codes`` writes uint8.
+
+    ``numbers`` says what numbers under a fact are that no table of codes explains: "yes-no" or "codes".
+    """
 
     voices: tuple[VoiceSpec, ...]
     questions: tuple[str, ...]
     why: bool = False
     facts: bool = False
     codes: bool = False
+    numbers: str = ""
 
 
 class AnswerColumn(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """What passes between a reader of tables, an engine and a writer: rows in, rows with answers and refusals out."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 import polars as pl
@@ -15,22 +15,34 @@ REFUSAL_SCHEMA = {"file": pl.String, "row": pl.Int64, "column": pl.String, "valu
 class Batch(msgspec.Struct, frozen=True):
     """Some rows of a table: the columns of facts as they were read, and the other columns, which are left alone.
 
-    ``first`` is the number of the first row in its file, from 1; ``numbers`` gives the numbers where rows between were
-    refused by the reader (``refused``). ``tables`` are the file's tables of codes.
+    ``facts`` are columns of Polars or Arrow; ``fixed`` are facts that are one and the same in all rows (None: unknown).
+    ``first`` is the number of the first row in its file, from 1; ``numbers`` gives the numbers where they do not simply
+    follow. ``tables`` are the file's tables of codes, ``refused`` the rows that the reader refused.
     """
 
     file: str
     first: int
     rows: int
-    facts: Mapping[str, pl.Series]
+    facts: Mapping[str, Any]
     others: Any
     tables: Mapping[str, tuple[str, ...]] = {}
     numbers: Any = None
     refused: Any = None
+    fixed: Mapping[str, str | None] = {}
+
+
+class Respelt(msgspec.Struct, frozen=True):
+    """Cells of a column that are read though they are spelt otherwise than the law spells them: how many, and one."""
+
+    count: int
+    sample: str
 
 
 class Done(msgspec.Struct, frozen=True):
-    """A batch judged: the rows that stand, with their answers; the refusals; and the counts, by column and word."""
+    """A batch judged: the rows that stand, with their answers; the refusals; and the counts, by column and word.
+
+    ``blank`` rows had nothing in any cell, and were passed over.
+    """
 
     table: Any
     refused: Any
@@ -38,6 +50,8 @@ class Done(msgspec.Struct, frozen=True):
     rows: int
     bad: int
     cells: Mapping[int, "Parting"]
+    blank: int = 0
+    respelt: Mapping[str, Respelt] = {}
 
 
 class Parting(msgspec.Struct, frozen=True, order=True):
@@ -45,39 +59,3 @@ class Parting(msgspec.Struct, frozen=True, order=True):
 
     question: str
     cells: tuple[tuple[tuple[tuple[str, str], ...], str, tuple[str, ...]], ...]
-
-
-class Source(Protocol):
-    """A table that can be read batch by batch, always in the same batches."""
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The files read, in order."""
-
-    @property
-    def facts(self) -> tuple[str, ...]:
-        """The columns that are facts, in their order in the table."""
-
-    @property
-    def others(self) -> Any:
-        """The schema (Arrow) of the columns that are not facts."""
-
-    @property
-    def rows(self) -> int | None:
-        """How many rows there are, if that can be known without reading them."""
-
-    def batches(self, skip: int) -> Iterator[Batch]:
-        """The batches in order, without the first ``skip``."""
-
-
-class Sink(Protocol):
-    """Where judged rows go; nothing stands under the final name before `finish`."""
-
-    def write(self, done: Done) -> None:
-        """Take the next batch."""
-
-    def finish(self, whole: Callable[[], None] | None = None) -> tuple[str, ...]:
-        """Put what was written under its final names, and give them; ``whole`` is called when all is written."""
-
-    def abandon(self) -> None:
-        """Leave nothing behind."""

@@ -1,10 +1,10 @@
 """Judge a table of cases: a row a case, a column a fact; the same rows come out with their answers.
 
-A table is a file (.parquet, .csv, .tsv, .xlsx, .jsonl), several, or a folder of them. Facts are given in words or as
-the codes this command writes; an empty cell and "unknown" are unknown, and no unknown is ever taken for a no. Columns
-that are not facts pass through. An answer is yes, no, silent, open (the facts given leave more than one) or, where not
-every axis of the voice is fixed, parted: the voices do not agree, and the column .cells says how by the table written
-beside.
+A table is a file (.parquet, .csv, .tsv, .xlsx, .ods, .jsonl; .csv.gz), several, a folder of them, or - for standard
+input. Facts are given in words or as the codes this command writes; an empty cell and "unknown" are unknown, and no
+unknown is ever taken for a no. Columns that are not facts pass through. An answer is yes, no, silent, open (the facts
+given leave more than one) or, where not every axis of the voice is fixed, parted: the voices do not agree, and the
+column .cells says how by the table written beside.
 
 Rows that hold a word that is no value, or facts that cannot be together, go to a file of rejects with row, column and
 reason. Nothing stands under the output's name until all of it is written.
@@ -18,7 +18,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from miklat import __version__
+from miklat.cli import FAILED, IN_PART
 from miklat.cli.common import refuse, show
 from miklat.cli.session import Session
 from miklat.files.faults import Faults, shown
@@ -28,10 +31,11 @@ if TYPE_CHECKING:
     from miklat.bulk.ask import Ask
     from miklat.bulk.engine import Job
     from miklat.bulk.tables.reading import Tables
+    from miklat.bulk.tables.writing import Places
     from miklat.say.page import Document
 
-    Told = tuple[Document, tuple[str, ...], bool]
-    """What is printed at the end, the files that stand by then, and whether every row was refused."""
+    Told = tuple[Document, tuple[str, ...], int, Sequence[str]]
+    """What is printed at the end, the files that stand by then, the exit status, and what is said beside."""
 
 EXAMPLE = """example:
   miklat many --template cases.xlsx
@@ -39,13 +43,20 @@ EXAMPLE = """example:
   miklat many cases.parquet -o answers.parquet --voice default --voice axe=sages --question exile --why
   miklat many folder -o answers.parquet --voice jps:default --voice niv:default,edition=niv"""
 
+RESERVED = ("why", "cells")
+"""What no voice may be called: columns of reasons and of cells end so."""
+
 NEEDED = "miklat many needs what `pip install 'miklat[many]'` brings"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("tables", nargs="*", metavar="TABLE", help="a table, several, or a folder of them")
-    parser.add_argument("-o", "--output", metavar="FILE", help="where the rows go; its end says in which format")
+    parser.add_argument(
+        "tables", nargs="*", metavar="TABLE", help="a table, several, a folder of them, or - for standard input"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="where the rows go; its end says in which format; - is standard output"
+    )
     parser.add_argument(
         "--voice",
         action="append",
@@ -77,6 +88,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--resume", action="store_true", help="keep what is finished beside the output, and go on from it"
     )
+    parser.add_argument("--sheet", metavar="NAME", help="the sheet of a workbook that holds the cases")
+    parser.add_argument("--heading", type=_count, metavar="ROW", help="the row in which the columns have their names")
+    parser.add_argument(
+        "--numbers", choices=["yes-no", "codes"], help="what numbers under a fact are: 1 and 0, or places of values"
+    )
+    parser.add_argument("--bom", action="store_true", help="begin CSV with a byte order mark, also if it is all ASCII")
+    parser.add_argument(
+        "--keep-formulas", action="store_true", help="leave text as it is that a spreadsheet would take for a formula"
+    )
+    parser.add_argument("--max-rows", type=_count, metavar="N", help="refuse a table of more rows")
+    parser.add_argument("--max-memory", type=_size, metavar="SIZE", help="stop where more memory is used (as in 500M)")
     parser.add_argument("--engine", default="embedded", metavar="ENGINE", help="embedded (this machine), or spark")
     parser.add_argument("--template", metavar="FILE.xlsx", help="write an empty table with drop-down lists, and stop")
 
@@ -93,23 +115,41 @@ def run(arguments: Namespace, session: Session) -> int:
 
     try:
         told = _template(arguments.template, session.law) if arguments.template else _judge(arguments, session)
-    except (Faults, UnknownName, ValueError) as error:
+    except (Faults, UnknownName, _Slip) as error:
         return refuse(error)
     except (Refused, Unfit) as error:
         print(shown(str(error), 2000), file=sys.stderr)
         return 2
     except OSError as error:
-        print(f"{arguments.output or arguments.template}: it could not be written ({_why(error)})", file=sys.stderr)
+        name = shown(str(arguments.output or arguments.template), 300)
+        print(f"{name}: it could not be written ({_why(error)})", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         again = "; --resume goes on from what is finished" if arguments.resume else ""
         print(f"\nstopped: nothing was written under {arguments.output}{again}", file=sys.stderr)
         return 130
-    status = _tell(told)
-    if told[2]:
-        print("no row was answered: every one was refused, and the rejects say why", file=sys.stderr)
-        return 1
-    return status
+    return _tell(told, arguments.output == "-")
+
+
+class _Slip(ValueError):
+    """What was asked for cannot be."""
+
+
+def _count(word: str) -> int:
+    number = int(word)
+    if number < 1:
+        raise ValueError
+    return number
+
+
+def _size(word: str) -> int:
+    """A number of bytes, as in 500M."""
+    units = {"K": 1 << 10, "M": 1 << 20, "G": 1 << 30}
+    unit = word[-1:].upper()
+    return int(word[:-1]) * units[unit] if unit in units else int(word)
+
+
+_count.__name__, _size.__name__ = "number", "size"  # argparse names them so
 
 
 def _why(error: OSError) -> str:
@@ -117,25 +157,46 @@ def _why(error: OSError) -> str:
 
 
 def _template(path: str, law: Law) -> "Told":
-    from miklat.bulk.tables.xlsx import write_template
+    from miklat.bulk.tables.sheet_writing import write_template
     from miklat.say.page import Document, Para
 
     if not path.lower().endswith(".xlsx"):
-        raise ValueError(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
+        raise _Slip(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
     try:
         write_template(
             path, {fact.name: fact.names for fact in law.facts}, {fact.name: fact.asks for fact in law.facts}
         )
     except FileExistsError:
-        raise ValueError(f"--template {path}: there is such a file already: name another, or remove it") from None
+        raise _Slip(f"--template {path}: there is such a file already: name another, or remove it") from None
     page = Document("Template", (Para((f"{path}: fill a row a case; an empty cell is unknown",)),))
-    return page, (path,), False
+    return page, (path,), 0, ()
 
 
 def _judge(arguments: Namespace, session: Session) -> "Told":
+    from miklat.bulk.engine import engine
+    from miklat.bulk.page import summary_page, told_beside
+    from miklat.bulk.tables.sheet_writing import TooLongForSheet
+
+    try:
+        job, where = _prepared(arguments, session)
+    except ValueError as error:
+        raise _Slip(str(error)) from None
+    started = time.perf_counter()
+    bar = _Bar(job.source.rows, arguments.max_rows, arguments.max_memory)
+    try:
+        summary = engine(arguments.engine).run(msgspec.structs.replace(job, watch=bar.show if bar.wanted else None))
+    except TooLongForSheet as error:
+        raise _Slip(str(error)) from None
+    finally:
+        bar.done()
+    page = summary_page(summary, job.source, session.law, time.perf_counter() - started)
+    status = FAILED if summary.bad and not summary.rows else IN_PART if job.source.unread else 0
+    return page, summary.written, status, tuple(told_beside(summary, job.source, where))
+
+
+def _prepared(arguments: Namespace, session: Session) -> "tuple[Job, Places]":
     from miklat.bulk.ask import Ask, columns
-    from miklat.bulk.engine import ENGINES, engine
-    from miklat.bulk.page import summary_page
+    from miklat.bulk.engine import ENGINES
     from miklat.bulk.tables.columns import Heading
     from miklat.bulk.tables.reading import open_tables
     from miklat.bulk.tables.writing import places
@@ -148,50 +209,76 @@ def _judge(arguments: Namespace, session: Session) -> "Told":
     questions = tuple(law.question(name).name for name in dict.fromkeys(arguments.question)) or tuple(
         question.name for question in law.questions
     )
-    ask = Ask(_voices(arguments.voice, law), questions, arguments.why, arguments.facts, arguments.codes)
+    ask = Ask(
+        _voices(arguments.voice, law),
+        questions,
+        arguments.why,
+        arguments.facts,
+        arguments.codes,
+        arguments.numbers or "",
+    )
     where = places(arguments.output, arguments.rejects)
-    heading = Heading(tuple(fact.name for fact in law.facts), frozenset(columns(law, ask)), frozenset(arguments.meant))
+    heading = Heading(
+        {fact.name: fact.names for fact in law.facts},
+        frozenset(columns(law, ask)),
+        frozenset(arguments.meant),
+        numbers=ask.numbers,
+        row=arguments.heading,
+        sheet=arguments.sheet,
+    )
     tables = open_tables(arguments.tables, heading)
-    ask = _spelling(ask, tables, arguments)
-    _apart(tables, (where.rows, where.refused, where.cells))
-    started = time.perf_counter()
-    bar = _Bar(tables.rows)
-    job = _job(arguments, session, tables, ask, where, bar)
-    try:
-        summary = engine(arguments.engine).run(job)
-    finally:
-        bar.done()
-    took = time.perf_counter() - started
-    page = summary_page(summary.rows, summary.bad, summary.counts, summary.written, took)
-    return page, summary.written, bool(summary.bad and not summary.rows)
+    where = _where(where, tables, arguments, law, ask)
+    return _job(arguments, session, tables, _spelling(ask, tables, arguments), where), where
 
 
-def _job(arguments: Namespace, session: Session, tables: "Tables", ask: "Ask", where: Any, bar: "_Bar") -> "Job":
+def _where(where: "Places", tables: "Tables", arguments: Namespace, law: Law, ask: "Ask") -> "Places":
+    """Where everything goes, now that it is known what is read; ValueError if it cannot go there."""
+    from miklat.bulk.ask import told
+    from miklat.bulk.tables.lines import LinesFile
+    from miklat.bulk.tables.sheet_writing import MOST_ROWS
+
+    _apart(tables, where.files)
+    if arguments.resume and "-" in (arguments.output, *arguments.tables):
+        raise ValueError("--resume: what is read or written but once cannot be gone on from: name files")
+    if tables.rows is not None and arguments.max_rows is not None and tables.rows > arguments.max_rows:
+        raise ValueError(f"the table has {tables.rows:,} rows, more than --max-rows {arguments.max_rows:,}")
+    if where.rows.lower().endswith(".xlsx") and (tables.rows or 0) > MOST_ROWS:
+        raise ValueError(f"a sheet holds {MOST_ROWS:,} rows under its heading: write .parquet or .csv instead")
+    if where.rows != "-":
+        return where
+    if any(one.cells for one in told(law, ask)):
+        raise ValueError("-o -: how voices part goes to a table of its own: add --voice default, or name a file")
+    first = tables.opened[0]
+    end = (
+        ".jsonl"
+        if isinstance(first, LinesFile)
+        else ".tsv"
+        if first.path.lower().endswith((".tsv", ".tsv.gz"))
+        else ".csv"
+    )
+    return msgspec.structs.replace(where, end=end)
+
+
+def _job(arguments: Namespace, session: Session, tables: "Tables", ask: "Ask", where: "Places") -> "Job":
     from miklat.bulk.engine import Job
     from miklat.bulk.tables.parts import KeptParts, fingerprint
     from miklat.bulk.tables.writing import Output, Spelling
 
     parts = None
     if arguments.resume:
-        depends = (session.law.fingerprint, __version__, ask, arguments.meant, os.path.splitext(arguments.output)[1])
+        told = (arguments.meant, arguments.sheet, arguments.heading, os.path.splitext(arguments.output)[1])
+        depends = (session.law.fingerprint, __version__, ask, told)
         parts = KeptParts(f"{arguments.output}.parts", fingerprint(tables.files, *depends))
-    spelling = Spelling(_code_table(ask, session.law), tables.dialect)
-    written: list[Output] = []
-
-    def sink(empty: Any) -> Output:
-        written.append(Output(where, empty, spelling))
-        return written[-1]
-
+    spelling = Spelling(_code_table(ask, session.law), tables.dialect, arguments.bom, arguments.keep_formulas)
     return Job(
         session.bench.compiled,
         ask,
         tables,
-        sink,
+        lambda empty: Output(where, empty, spelling),
         where.rows,
         where.refused,
         parts,
         arguments.strict,
-        bar.show if bar.wanted else None,
     )
 
 
@@ -210,6 +297,8 @@ def _voices(words: Sequence[str], law: Law) -> "tuple[Any, ...]":
                     f"--voice {word}: a name has no dot, which parts the question from the voice: "
                     f"write {name.replace('.', '_')}:{choices}"
                 )
+            if name in RESERVED or not name.isprintable():
+                raise ValueError(f"--voice {word}: columns of another kind end so: give the voice another name")
             named.append(voice_spec(law, name, [choice.strip() for choice in choices.split(",") if choice.strip()]))
         else:
             plain += [choice.strip() for choice in word.split(",") if choice.strip()]
@@ -222,8 +311,6 @@ def _voices(words: Sequence[str], law: Law) -> "tuple[Any, ...]":
 
 def _spelling(ask: "Ask", tables: "Tables", arguments: Namespace) -> "Ask":
     """Answers are spelt as the facts were, if nothing else is asked for and the format has codes."""
-    import msgspec
-
     to_parquet = arguments.output.lower().endswith(".parquet")
     if ask.codes and not to_parquet:
         raise ValueError("--codes: codes are written to .parquet alone, since only there a table says what they mean")
@@ -246,27 +333,49 @@ def _apart(tables: "Tables", outputs: Sequence[str]) -> None:
             raise ValueError(f"{path}: this table is read: write to another file")
 
 
-def _tell(told: "Told") -> int:
+def _tell(told: "Told", aside: bool) -> int:
     """Print what was done. The files stand by then: what goes wrong here is no fault of theirs."""
+    page, written, status, beside = told
     try:
-        show(told[0])
+        if aside:  # the rows are on standard output
+            from miklat.say.text import to_text
+
+            sys.stderr.write(to_text(page))
+        else:
+            show(page)
         sys.stdout.flush()
     except BrokenPipeError:  # whoever was reading has read enough
         raise
     except OSError as error:
-        raise OSError(f"the summary could not be printed ({_why(error)}); written: {', '.join(told[1])}") from None
-    return 0
+        raise OSError(f"the summary could not be printed ({_why(error)}); written: {', '.join(written)}") from None
+    for line in beside:
+        print(line, file=sys.stderr)
+    return status
+
+
+def _memory() -> int:
+    """The bytes of memory that this process has used at most."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 0
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most << 10
 
 
 class _Bar:
-    """How far it is, on a terminal."""
+    """How far it is, on a terminal; and whether the bounds that were set hold."""
 
-    def __init__(self, total: int | None) -> None:
-        self.wanted = sys.stderr.isatty()
+    def __init__(self, total: int | None, most: int | None = None, memory: int | None = None) -> None:
+        self._bar, self._most, self._memory = sys.stderr.isatty(), most, memory
+        self.wanted = bool(self._bar or most or memory)
         self._total, self._started, self._last, self._shown = total, time.perf_counter(), 0.0, False
 
     def show(self, rows: int) -> None:
-        """Say it, at most ten times a second."""
+        """Say it, at most ten times a second; _Slip where a bound is passed."""
+        self._check(rows)
+        if not self._bar:
+            return
         now = time.perf_counter()
         if now - self._last < 0.1 and rows != self._total:
             return
@@ -278,6 +387,12 @@ class _Bar:
         else:
             sys.stderr.write(f"\r{rows:,} rows, {speed} \x1b[K")
         sys.stderr.flush()
+
+    def _check(self, rows: int) -> None:
+        if self._most is not None and rows > self._most:
+            raise _Slip(f"the table has more rows than --max-rows {self._most:,}: nothing was written")
+        if self._memory is not None and _memory() > self._memory:
+            raise _Slip(f"after {rows:,} rows more memory is used than --max-memory allows: nothing was written")
 
     def done(self) -> None:
         """End the line."""

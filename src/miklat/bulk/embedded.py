@@ -3,17 +3,23 @@
 At most three batches are held at once, so memory does not grow with the table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
 
 import msgspec
 import polars as pl
 import pyarrow as pa
 
-from miklat.bulk.batch import Batch, Done, Sink
-from miklat.bulk.engine import Job, Refused, Summary, added
+from miklat.bulk.batch import Batch, Done, Respelt
+from miklat.bulk.engine import Job, Refused, Summary, Told, added
 from miklat.bulk.judge import Bulk
+from miklat.bulk.tables.columns import is_number, no_codes
+from miklat.bulk.tables.writing import Output
 from miklat.diagram.store import keep_folder
+from miklat.files.faults import Fault, Faults
+
+SAMPLES, MOST_TOLD, MOST_NUMBERS = 3, 60, 1000
 
 
 def run(job: Job) -> Summary:
@@ -29,7 +35,7 @@ def run(job: Job) -> Summary:
         sink.abandon()
         raise
     bulk.keep()
-    return msgspec.structs.replace(summary, written=written)
+    return msgspec.structs.replace(summary, written=written, disarmed=sink.disarmed)
 
 
 def nothing(job: Job) -> Batch:
@@ -41,7 +47,7 @@ def nothing(job: Job) -> Batch:
 class _Run:
     """One pass over a table."""
 
-    def __init__(self, job: Job, bulk: Bulk, sink: Sink) -> None:
+    def __init__(self, job: Job, bulk: Bulk, sink: Output) -> None:
         self._job, self._bulk, self._sink = job, bulk, sink
         self._summary = Summary(0, 0, {one.column: {} for one in bulk.told})
 
@@ -64,6 +70,8 @@ class _Run:
         writing: Future[None] | None = None
         while (batch := reading.result()) is not None:
             reading = reader.submit(next, batches, None)
+            if not number and not self._job.ask.numbers:
+                refuse_numbers(batch)
             done = self._bulk.judge(batch)
             del batch
             self._note(done)
@@ -82,8 +90,56 @@ class _Run:
     def _note(self, done: Done) -> None:
         if self._job.strict and done.refused is not None:
             raise Refused(done.refused.row(0, named=True))
+        before = self._summary
         self._summary = Summary(
-            self._summary.rows + done.rows, self._summary.bad + done.bad, added(self._summary.counts, done.counts)
+            before.rows + done.rows,
+            before.bad + done.bad,
+            added(before.counts, done.counts),
+            blank=before.blank + done.blank,
+            respelt=_respelt(before.respelt, done.respelt),
+            refusals=before.refusals if done.refused is None else _refusals(before.refusals, done.refused),
         )
         if self._job.watch:
             self._job.watch(self._summary.rows + self._summary.bad)
+
+
+def _respelt(one: Mapping[str, Respelt], other: Mapping[str, Respelt]) -> dict[str, Respelt]:
+    found = dict(one)
+    for name, more in other.items():
+        found[name] = Respelt(found[name].count + more.count, found[name].sample) if name in found else more
+    return found
+
+
+def _refusals(one: Mapping[str, Told], lines: pl.DataFrame) -> dict[str, Told]:
+    """What was refused, by column: with the lines of one more batch."""
+    found = dict(one)
+    groups = lines.group_by("column", maintain_order=True).agg(
+        pl.len().alias("count"), *(pl.col(name).head(SAMPLES) for name in ("file", "row", "value", "reason"))
+    )
+    for line in groups.iter_rows(named=True):
+        name = line["column"]
+        known = found.get(name, Told(0, (), line["reason"][0]))
+        samples = (*known.samples, *zip(line["file"], line["row"], line["value"], strict=True))
+        if name in found or len(found) < MOST_TOLD:
+            found[name] = Told(known.count + line["count"], samples[:SAMPLES], known.reason)
+    return found
+
+
+def refuse_numbers(batch: Batch) -> None:
+    """Faults if a fact's column holds nothing but numbers, of which nothing says what they mean."""
+    faults: list[Fault] = []
+    for at, (name, column) in enumerate(batch.facts.items(), 1):
+        words = _few_words(column)
+        if words and all(is_number(word) for word in words):
+            faults.append(no_codes(batch.file, name, f"numbers ({', '.join(words[:3])})", col=at))
+    if faults:
+        raise Faults(faults)
+
+
+def _few_words(column: Any) -> list[str]:
+    """The words of a column of text that are not blank, each once; none if there are many."""
+    series = column if isinstance(column, pl.Series) else pl.Series(column)
+    if series.dtype not in (pl.String, pl.Categorical, pl.Enum):
+        return []
+    words = series.drop_nulls().unique(maintain_order=True).cast(pl.String)
+    return [word for word in words.to_list() if word.strip()] if len(words) < MOST_NUMBERS else []

@@ -7,7 +7,10 @@ from typing import Any, Protocol
 import msgspec
 
 from miklat.bulk.ask import Ask
-from miklat.bulk.batch import Done, Sink, Source
+from miklat.bulk.batch import Respelt
+from miklat.bulk.tables.parts import KeptParts
+from miklat.bulk.tables.reading import Tables
+from miklat.bulk.tables.writing import Output
 from miklat.diagram.compiled import Compiled
 
 ENGINES: Mapping[str, str] = {
@@ -36,51 +39,47 @@ class Unfit(Exception):
     """An engine cannot do this job, or cannot run here; the words say what to do instead."""
 
 
-class Parts(Protocol):
-    """Batches finished in an earlier run, kept so that they need not be judged again."""
-
-    def open(self) -> None:
-        """Make them ready, once the output is held: nothing is touched before."""
-
-    def kept(self) -> int:
-        """How many, from the first, are kept."""
-
-    def take(self, number: int) -> Done:
-        """One that is kept."""
-
-    def keep(self, number: int, done: Done) -> None:
-        """Keep one."""
-
-    def clear(self) -> None:
-        """Remove them: the output is whole."""
-
-
 class Job(msgspec.Struct, frozen=True):
     """What is to be done: by which law, what is asked, of which table, and where its rows go.
 
     ``sink`` makes the place where rows go, from an empty table that has their columns; ``output`` is the name they will
-    have. ``watch`` is told, as the work goes, how many rows are done.
+    have. ``watch`` is told, as the work goes, how many rows are done; it may stop the work by what it raises.
     """
 
     compiled: Compiled
     ask: Ask
-    source: Source
-    sink: Callable[[Any], Sink]
+    source: Tables
+    sink: Callable[[Any], Output]
     output: str
     refused: str
-    parts: Parts | None = None
+    parts: KeptParts | None = None
     strict: bool = False
     watch: Callable[[int], None] | None = None
 
 
+class Told(msgspec.Struct, frozen=True):
+    """Refusals under one heading: how many, the first of them, and why the first was refused."""
+
+    count: int
+    samples: tuple[tuple[str, int, str], ...]
+    reason: str
+
+
 class Summary(msgspec.Struct, frozen=True):
-    """What was done: rows answered and refused, how often each word stands in each column, and what was written."""
+    """What was done: rows answered and refused, how often each word stands in each column, and what was written.
+
+    ``blank`` rows were passed over; ``respelt`` and ``refusals`` tell by column what was read although it is spelt
+    otherwise, and what was refused.
+    """
 
     rows: int
     bad: int
     counts: Mapping[str, Mapping[str, int]]
     written: tuple[str, ...] = ()
-    first_bad: Mapping[str, Any] | None = None
+    blank: int = 0
+    respelt: Mapping[str, Respelt] = {}
+    refusals: Mapping[str, Told] = {}
+    disarmed: int = 0
 
 
 class Engine(Protocol):

@@ -4,6 +4,7 @@ Every engine hands its rows to this, so they answer alike; it knows nothing of f
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -11,15 +12,18 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from miklat.bulk.ask import FILE, PARTED, ROW, UNKNOWN_CODE, WORDS, AnswerColumn, Ask, told
-from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Parting
-from miklat.bulk.codes import coded, shown_values
+from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Parting, Respelt
+from miklat.bulk.codes import Coded, Coder, is_blank, shown_values
 from miklat.bulk.decoder import Decoder
 from miklat.bulk.impossible import Impossible
 from miklat.bulk.kept import Keep
 from miklat.bulk.machine import Codes, States, TooManyStates
 from miklat.bulk.product import Part, ProductMachine
+from miklat.bulk.tables.plain import marked
 from miklat.diagram.compiled import Compiled
+from miklat.files.faults import CLIP, shown
 from miklat.terms.nearest import nearest
+from miklat.terms.spelling import UNKNOWN, spelt_out, twin
 
 
 class Bulk:
@@ -27,12 +31,13 @@ class Bulk:
 
     def __init__(self, compiled: Compiled, ask: Ask, several_files: bool = False, folder: str | None = None) -> None:
         self.compiled, self.ask, self._several = compiled, ask, several_files
+        self._coders = [Coder(fact.names, ask.numbers) for fact in compiled.law.levelled]
         self.told = told(compiled.law, ask)
         self._kept = Keep(compiled.law, folder) if folder else None
         self.products = [ProductMachine(compiled, parts, self._kept) for parts in _together(self.told)]
         self._impossible = Impossible(compiled)
         self._advice: dict[tuple[str, str], str] = {}
-        self._rooms: list[Codes] = [np.empty(0, np.uint8)] * len(compiled.law.facts)
+        self._rooms: list[Codes] = [np.empty(0, np.uint8)] * len(compiled.law.levelled)
 
     def keep(self) -> None:
         """Keep the tables for a later run, those that are whole."""
@@ -43,16 +48,18 @@ class Bulk:
 
     def judge(self, batch: Batch) -> Done:
         """Judge a batch: rows that can be get their answers, the others, and words that are none, are refused."""
-        columns, refused = self._coded(batch)
+        columns, refused, respelt = self._coded(batch)
+        nothing, products = self._ends_of_nothing(batch), len(self.products)
         ended, good = self._walk(columns, batch.rows)
         numbers = self._numbers(batch)
         if not good.all():
             refused.append(self._cannot_be(batch, columns, numbers, np.flatnonzero(~good)))
         for at, _ in refused:
             good[at] = False
-        bad = (
-            batch.rows - int(np.count_nonzero(good)) + (0 if batch.refused is None else batch.refused["row"].n_unique())
-        )
+        bad = batch.rows - int(np.count_nonzero(good)) + (0 if batch.refused is None else _rows_of(batch.refused))
+        maybe = ended[0] == nothing if ended and len(self.products) == products else np.ones(batch.rows, bool)
+        blank = self._blank(batch, np.flatnonzero(maybe))
+        good[blank] = False
         keep = None if good.all() else good
         table = self._table(batch, columns, ended, numbers, keep)
         lines = [line for _, line in refused] + ([] if batch.refused is None else [batch.refused])
@@ -63,7 +70,29 @@ class Bulk:
             table.num_rows,
             bad,
             self._partings(ended),
+            len(blank),
+            respelt,
         )
+
+    def _ends_of_nothing(self, batch: Batch) -> int:
+        """The state in which a row ends that has nothing in any cell, by the first product."""
+        none = {place: np.array([self._fixed(batch, place)], np.uint8) for place in range(len(self._coders))}
+        ended, _ = self._walk(none, 1)
+        return int(ended[0][0]) if ended else 0
+
+    def _blank(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Of these rows those that have nothing in any cell."""
+        for column in batch.facts.values():
+            rows = is_blank(column, rows) if len(rows) else rows
+        written = set(marked(batch.others))
+        for name in batch.others.column_names if len(rows) else ():
+            rows = is_blank(batch.others.column(name), rows, json=name in written)
+        return rows
+
+    def _fixed(self, batch: Batch, place: int) -> int:
+        """The code that a fact has in every row of a batch that gives it no column."""
+        word = batch.fixed.get(self.compiled.law.levelled[place].name)
+        return self._coders[place].word(word or "")
 
     def _walk(self, columns: Mapping[int, Codes], rows: int) -> tuple[list[States], NDArray[np.bool_]]:
         ended: list[States] = []
@@ -96,30 +125,39 @@ class Bulk:
 
     # ---- columns in ----
 
-    def _coded(self, batch: Batch) -> tuple[dict[int, Codes], list[tuple[NDArray[np.int64], pl.DataFrame]]]:
+    def _coded(
+        self, batch: Batch
+    ) -> tuple[dict[int, Codes], list[tuple[NDArray[np.int64], pl.DataFrame]], dict[str, Respelt]]:
         columns: dict[int, Codes] = {}
         refused: list[tuple[NDArray[np.int64], pl.DataFrame]] = []
+        respelt: dict[str, Respelt] = {}
         for place, fact in enumerate(self.compiled.law.levelled):
             column = batch.facts.get(fact.name)
             if column is None:
-                columns[place] = np.full(batch.rows, len(fact.names), np.uint8)
+                columns[place] = np.full(batch.rows, self._fixed(batch, place), np.uint8)
                 continue
-            if len(self._rooms[place]) < batch.rows:
-                self._rooms[place] = np.empty(batch.rows, np.uint8)
-            done = coded(column, fact.names, batch.tables.get(fact.name), self._rooms[place])
+            done = self._code(place, column, batch.tables.get(fact.name), batch.rows)
             columns[place] = done.codes
+            if done.respelt and done.sample is not None:
+                respelt[fact.name] = Respelt(done.respelt, shown(done.sample))
             if len(done.bad):
                 refused.append((done.bad, self._no_words(batch, fact.name, column, done.bad)))
-        return columns, refused
+        return columns, refused, respelt
 
-    def _no_words(self, batch: Batch, name: str, column: pl.Series, bad: NDArray[np.int64]) -> pl.DataFrame:
+    def _code(self, place: int, column: Any, stored: Sequence[str] | None, rows: int) -> Coded:
+        if len(self._rooms[place]) < rows:
+            self._rooms[place] = np.empty(rows, np.uint8)
+        return self._coders[place].coded(column, stored, self._rooms[place])
+
+    def _no_words(self, batch: Batch, name: str, column: Any, bad: NDArray[np.int64]) -> pl.DataFrame:
         values = shown_values(column, bad)
+        names = self.compiled.law.fact(name).names
         return pl.DataFrame(
             {
                 "file": [batch.file] * len(bad),
                 "row": self._numbers(batch)[bad],
                 "column": [name] * len(bad),
-                "value": values,
+                "value": [spelt_out(value) if twin(value, names) else shown(value, CLIP) for value in values],
                 "reason": [self._advise(name, value) for value in values],
             },
             schema=REFUSAL_SCHEMA,
@@ -131,8 +169,15 @@ class Bulk:
             if len(self._advice) > 100_000:
                 self._advice.clear()
             names = self.compiled.law.fact(name).names
-            near = ["unknown"] if value.strip().lower() == "unknown" else nearest(value, names)
+            like = twin(value, names)
+            near = (like,) if like else nearest(value, (*names, UNKNOWN))
             hint = f"did you mean {' or '.join(near)}?" if near else f"write {', '.join(names)} or unknown"
+            if like:
+                hint = f"it has a letter of another alphabet; {hint}"
+            elif value.startswith("="):
+                hint = "a formula without a stored value: open the table in a spreadsheet program, and save it"
+            elif value.startswith("#"):
+                hint = f"an error of a sheet is no empty cell; {hint}"
             self._advice[key] = f"no value of {name}; {hint}"
         return self._advice[key]
 
@@ -164,10 +209,10 @@ class Bulk:
             made[FILE] = pa.DictionaryArray.from_arrays(pa.array(np.zeros(rows, np.int32)), pa.array([batch.file]))
         if ROW not in others.column_names:
             made[ROW] = pa.array(numbers if keep is None else numbers[keep])
-        for name in others.column_names:
-            made[name] = others.column(name)
+        kept_as = dict(zip(others.column_names, others.schema, strict=True))
+        made.update(zip(others.column_names, others.columns, strict=True))
         for place, fact in enumerate(self.compiled.law.levelled if self.ask.facts else ()):
-            if fact.name in batch.facts:
+            if fact.name in batch.facts or fact.name in batch.fixed:
                 codes = columns[place] if keep is None else columns[place][keep]
                 made[fact.name] = self._fact(codes, fact.names)
         answers = {
@@ -180,7 +225,7 @@ class Bulk:
             made.update(self._answer(one, *answers.get((one.column, False), reason)))  # type: ignore[misc]
             if one.why and reason:
                 made[one.why] = _reasons(*reason)
-        fields = [others.schema.field(n) if n in others.column_names else pa.field(n, a.type) for n, a in made.items()]
+        fields = [kept_as.get(name) or pa.field(name, column.type) for name, column in made.items()]
         return pa.table(list(made.values()), schema=pa.schema(fields))  # whatever is noted on the other columns stays
 
     def _fact(self, codes: Codes, names: Sequence[str]) -> pa.Array:
@@ -236,6 +281,10 @@ def _reasons(decoder: Decoder, ends: States) -> pa.Array:
     none = places < 0
     codes = pa.array(np.where(none, 0, places).astype(np.int32), mask=none)
     return pa.DictionaryArray.from_arrays(codes, pa.array(decoder.reasons, pa.string()))
+
+
+def _rows_of(refused: pl.DataFrame) -> int:
+    return int(refused["row"].n_unique())
 
 
 def _dictionary(codes: NDArray[np.uint8], words: Sequence[str], missing: NDArray[np.bool_] | None) -> pa.Array:

@@ -40,10 +40,10 @@ def judge_frame(
 ) -> Any:
     """Judge a Spark DataFrame: all its rows and columns, with the columns of answers and one more, `refused`.
 
-    Columns named as facts are read as words, or as codes if they are numbers (``tables`` says by which tables, if not
-    by the law's); others are left alone. A row that is refused has no answers; the others have null in `refused`.
+    Columns named as facts are read as words, or, if they are numbers, as codes by ``tables`` or as ``ask.numbers``
+    says; others are left alone. A row that is refused has no answers; the others have null in `refused`.
     Without ``keep_facts`` the columns of facts are let go, which spares Spark much carrying. ValueError if a column has
-    the name of an answer.
+    the name of an answer, or if nothing says what the numbers of a fact mean.
     """
     from pyspark.sql.types import ArrayType, StringType, StructField, StructType
 
@@ -51,7 +51,14 @@ def judge_frame(
     clash = [name for name in frame.columns if name in answers or name == REFUSED]
     if clash:
         raise ValueError(f"the column {clash[0]} has the name of an answer: rename it first")
-    from pyspark.sql.types import LongType
+    from pyspark.sql.types import LongType, NumericType
+
+    told_by = {} if tables is None else tables
+    for field in frame.schema.fields:
+        fact = field.name in {fact.name for fact in compiled.law.facts}
+        if fact and isinstance(field.dataType, NumericType) and field.name not in told_by and not ask.numbers:
+            what = f"the column {field.name} is a fact and holds numbers, of which nothing says what they mean"
+            raise ValueError(f"{what}: write words, or give `tables`, or numbers='yes-no' if 1 is yes and 0 is no")
 
     kinds = {pa.string(): StringType(), pa.int64(): LongType()}
     facts = {fact.name for fact in compiled.law.facts}

@@ -1,8 +1,8 @@
 """The command line: one file a command, each imported only when it is called.
 
 Exit status: 0 done; 1 an expectation or a claim failed; 2 the input is at fault, or what was asked for could not be
-written; 3 miklat itself failed, which is our fault; 130 stopped by the user. What was asked for goes to standard
-output, everything else to standard error.
+written; 3 miklat itself failed, which is our fault; 4 a part of what was named could not be read; 130 stopped by the
+user. What was asked for goes to standard output, everything else to standard error.
 """
 # Little is imported before `main` watches for Ctrl-C: so it can be stopped cleanly from its first moment.
 
@@ -48,7 +48,7 @@ def module_of(name: str) -> str:
     return f"miklat.{SLICES.get(name, f'cli.{name}')}"
 
 
-DONE, FAILED, AT_FAULT, OUR_FAULT, STOPPED = 0, 1, 2, 3, 130
+DONE, FAILED, AT_FAULT, OUR_FAULT, IN_PART, STOPPED = 0, 1, 2, 3, 4, 130
 
 
 def main(argv: "Sequence[str] | None" = None) -> int:

@@ -1,22 +1,25 @@
 """Finished batches kept beside an output, so that a run that was cut short can go on from where it was.
 
 A batch is kept when its note, written last, has its name; the note says for which job. What was kept for another law,
-another question or another table is not taken up: it is cleared away. The folder is touched by `KeptParts.open` only,
-which is for the run that holds the output's lock.
+another question or another table is not taken up: it is cleared away. A batch that is not what it was, by the checksums
+in its note, is judged anew, and so are those after it. The folder is touched by `KeptParts.open` only, which is for the
+run that holds the output's lock.
 """
 
 import os
 import shutil
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import polars as pl
 import pyarrow as pa
 from pyarrow import ipc
 
-from miklat.bulk.batch import Done, Parting
+from miklat.bulk.batch import Done, Parting, Respelt
 from miklat.bulk.tables.columns import refuse_file
 from miklat.files.faults import Faults
 
@@ -28,6 +31,9 @@ class _Note(msgspec.Struct):
     counts: dict[str, dict[str, int]]
     cells: dict[int, Parting]
     refused: bool
+    sums: list[int]
+    blank: int
+    respelt: dict[str, Respelt]
 
 
 def fingerprint(files: Sequence[str], *more: object) -> str:
@@ -55,9 +61,9 @@ class KeptParts:
                 file.write(self._job)
 
     def kept(self) -> int:
-        """How many, from the first, are kept for this job."""
+        """How many, from the first, are kept for this job and are as they were written."""
         number = 0
-        while (note := self._note(number)) and note.job == self._job:
+        while (note := self._note(number)) and note.job == self._job and note.sums == self._sums(number):
             number += 1
         return number
 
@@ -72,18 +78,31 @@ class KeptParts:
         if note.refused:
             with open(self._path(number, "refused"), "rb") as file:
                 refused = pl.read_ipc(file.read())
-        return Done(table, refused, note.counts, note.rows, note.bad, note.cells)
+        return Done(table, refused, note.counts, note.rows, note.bad, note.cells, note.blank, note.respelt)
 
     def keep(self, number: int, done: Done) -> None:
         """Keep one."""
         with pa.OSFile(self._path(number, "rows"), "wb") as sink, ipc.new_file(sink, done.table.schema) as writer:
             writer.write_table(done.table)
+        with suppress(FileNotFoundError):
+            os.unlink(self._path(number, "refused"))
         if done.refused is not None:
             done.refused.write_ipc(self._path(number, "refused"))
-        note = _Note(self._job, done.rows, done.bad, _plain(done.counts), dict(done.cells), done.refused is not None)
+        note = _Note(
+            self._job,
+            done.rows,
+            done.bad,
+            _plain(done.counts),
+            dict(done.cells),
+            done.refused is not None,
+            self._sums(number),
+            done.blank,
+            dict(done.respelt),
+        )
         path = self._path(number, "json")
         with open(path + ".part", "wb") as file:
-            file.write(msgspec.json.encode(note))
+            data = msgspec.json.encode(note)
+            file.write(b"%08x" % crc32(data) + data)
             file.flush()
             os.fsync(file.fileno())
         os.replace(path + ".part", path)
@@ -95,12 +114,28 @@ class KeptParts:
     def _note(self, number: int) -> _Note | None:
         try:
             with open(self._path(number, "json"), "rb") as file:
-                return msgspec.json.decode(file.read(), type=_Note)
+                data = file.read()
+            return msgspec.json.decode(data[8:], type=_Note) if data[:8] == b"%08x" % crc32(data[8:]) else None
         except (OSError, msgspec.MsgspecError):
             return None
 
+    def _sums(self, number: int) -> list[int]:
+        """The checksums of the rows that are kept and of those refused; 0 for a file that is not there."""
+        return [_sum(self._path(number, what)) for what in ("rows", "refused")]
+
     def _path(self, number: int, what: str) -> str:
         return os.path.join(self.folder, f"{number:06d}.{what}")
+
+
+def _sum(path: str) -> int:
+    made = 0
+    try:
+        with open(path, "rb") as file:
+            while data := file.read(1 << 20):
+                made = crc32(data, made)
+    except OSError:
+        return 0
+    return made
 
 
 def _plain(counts: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:

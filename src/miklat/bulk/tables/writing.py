@@ -4,6 +4,7 @@ Each file is written beside its final name, as ``NAME.part``, and takes the name
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Protocol
@@ -13,12 +14,14 @@ import polars as pl
 import pyarrow as pa
 
 from miklat.bulk.batch import REFUSAL_SCHEMA, Done, Parting
-from miklat.bulk.tables.columns import refuse_file
+from miklat.bulk.tables.columns import MOST_COLUMNS, refuse_file
 from miklat.bulk.tables.headed import headed
 from miklat.bulk.tables.reading import ending
 from miklat.files.faults import Fault, Faults, listed, quoted
 
 PART = ".part"
+STDOUT = "-"
+"""The name of standard output."""
 
 CELLS = ("question", "cells", "cell", "voice", "answer", "possible")
 """The columns of the table of cells."""
@@ -35,10 +38,16 @@ class Writer(Protocol):
 
 
 class Spelling(msgspec.Struct, frozen=True):
-    """How to write: the table of codes for a file's metadata, and the dialect of the text that was read."""
+    """How to write: the table of codes for a file's metadata, and the dialect of the text that was read.
+
+    ``mark`` puts a byte order mark before text; else it has one if the table that was read had, or if it holds more
+    than ASCII. ``armed`` leaves text that a spreadsheet would take for a formula as it is.
+    """
 
     codes: bytes = b"{}"
     dialect: Any = None
+    mark: bool = False
+    armed: bool = False
 
 
 def _parquet(path: str, spelling: Spelling) -> Writer:
@@ -48,50 +57,75 @@ def _parquet(path: str, spelling: Spelling) -> Writer:
 
 
 def _csv(path: str, spelling: Spelling) -> Writer:
-    from miklat.bulk.tables.text import Dialect, TextSink
-
-    return TextSink(path, spelling.dialect if spelling.dialect and spelling.dialect.separator != "\t" else Dialect())
+    dialect = spelling.dialect
+    return _text(path, spelling, dialect.separator if dialect and dialect.separator != "\t" else ",")
 
 
 def _tsv(path: str, spelling: Spelling) -> Writer:
+    return _text(path, spelling, "\t")
+
+
+def _text(path: str, spelling: Spelling, separator: str) -> Writer:
     from miklat.bulk.tables.text import Dialect, TextSink
 
-    return TextSink(path, Dialect("\t", bool(spelling.dialect and spelling.dialect.mark)))
+    mark = spelling.mark or bool(spelling.dialect and spelling.dialect.mark and path != STDOUT)
+    return TextSink(_file(path), Dialect(separator, mark), armed=spelling.armed)
 
 
 def _lines(path: str, spelling: Spelling) -> Writer:
     from miklat.bulk.tables.lines import LinesSink
 
-    return LinesSink(path)
+    return LinesSink(_file(path))
 
 
-def _xlsx(path: str, spelling: Spelling) -> Writer:
-    from miklat.bulk.tables.xlsx import XlsxSink
+def _sheet(path: str, spelling: Spelling) -> Writer:
+    from miklat.bulk.tables.sheet_writing import SheetSink
 
-    return XlsxSink(path)
+    return SheetSink(path)
+
+
+def _file(path: str) -> Any:
+    return sys.stdout.buffer if path == STDOUT else open(path, "w+b")
 
 
 WRITERS: dict[str, Callable[[str, Spelling], Writer]] = {
     ".parquet": _parquet,
     ".csv": _csv,
     ".tsv": _tsv,
-    ".xlsx": _xlsx,
+    ".xlsx": _sheet,
     ".jsonl": _lines,
     ".ndjson": _lines,
 }
 
 
 class Places(msgspec.Struct, frozen=True):
-    """Where everything goes: the rows, the rows refused, the cells of voices that part."""
+    """Where everything goes: the rows, the rows refused, the cells of voices that part.
+
+    Rows that go to standard output (`STDOUT`) are written as ``end`` says, and have no cells beside them (""); rows
+    refused are then written only where that is asked for.
+    """
 
     rows: str
     refused: str
     cells: str
+    end: str = ""
+
+    def ending(self, path: str) -> str:
+        """In which format a file is written."""
+        return self.end if path == STDOUT else ending(path)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that are written, in the order of their names here."""
+        return tuple(path for path in (self.rows, self.refused, self.cells) if path not in ("", STDOUT))
 
 
-def places(path: str, refused: str | None = None) -> Places:
+def places(path: str, refused: str | None = None, end: str = ".csv") -> Places:
     """The places beside an output; Faults, all at once, with what keeps anything from being written there."""
-    where = Places(path, refused or f"{path}.rejects.csv", f"{path}.cells{ending(path)}")
+    if path == STDOUT:
+        where = Places(path, refused or "", "", end)
+    else:
+        where = Places(path, refused or f"{path}.rejects.csv", f"{path}.cells{ending(path)}")
     faults = list(_unfit(where))
     if faults:
         raise Faults(faults)
@@ -99,8 +133,7 @@ def places(path: str, refused: str | None = None) -> Places:
 
 
 def _unfit(where: Places) -> Iterator[Fault]:
-    several = (where.rows, where.refused, where.cells)
-    for one in dict.fromkeys(several[:2]):
+    for one in dict.fromkeys(path for path in (where.rows, where.refused) if path not in ("", STDOUT)):
         if ending(one) not in WRITERS:
             yield refuse_file(
                 one, f"no table is written as {quoted(ending(one))}", f"end its name in {listed(WRITERS)}"
@@ -109,6 +142,11 @@ def _unfit(where: Places) -> Iterator[Fault]:
             yield refuse_file(one, "there is no such folder", "make it first")
         elif os.path.isdir(one):
             yield refuse_file(one, "this is a folder", "name a file in it")
+        elif os.path.exists(one) and not os.path.isfile(one):
+            yield refuse_file(one, "this is no file", "name a file, or - for standard output")
+        elif os.path.islink(one + PART) or (os.path.lexists(one + PART) and not os.path.isfile(one + PART)):
+            yield refuse_file(one + PART, "this stands where the table is put together, and is no file", "remove it")
+    several = where.files
     real = [os.path.normcase(os.path.realpath(one)) for one in several]
     if len(set(real)) < len(real):
         what = f"rows, rejects and cells need three files: they would go to {', '.join(several)}"
@@ -121,20 +159,23 @@ def _unfit(where: Places) -> Iterator[Fault]:
 
 
 class Output:
-    """A `Sink`: one table out, its refusals and its cells beside it.
+    """One table out, its refusals and its cells beside it; nothing has its final name before `finish`.
 
     ``empty`` has the columns of the rows (None: an engine writes them itself).
     """
 
     def __init__(self, where: Places, empty: Any, spelling: Spelling) -> None:
-        self._where, self._manner = where, spelling
+        self._where, self._spelling = where, spelling
         self._writers: dict[str, Writer] = {}
         self._locks: dict[str, int] = {}
         self._cells: dict[int, Parting] = {}
+        self.disarmed = 0
         try:
-            for path in (*((where.rows,) if empty is not None else ()), where.refused, where.cells):
-                self._lock(path)
+            for path in where.files:
+                if path != where.rows or empty is not None:
+                    self._lock(path)
             if empty is not None:
+                _fits(where, empty)
                 self.append(where.rows, empty)
         except BaseException:
             self.abandon()
@@ -144,14 +185,16 @@ class Output:
         """Take the next batch."""
         if done.rows:
             self.append(self._where.rows, done.table)
-        if done.refused is not None:
+        if done.refused is not None and self._where.refused:
             self.append(self._where.refused, done.refused.select(list(REFUSAL_SCHEMA)).to_arrow())
         self._cells.update(done.cells)
 
     def append(self, path: str, table: Any) -> None:
         """Write rows to the file that will have this name."""
         if path not in self._writers:
-            self._writers[path] = WRITERS[ending(path)](path + PART, self._manner)
+            self._writers[path] = WRITERS[self._where.ending(path)](
+                path if path == STDOUT else path + PART, self._spelling
+            )
         self._writers[path].write(table)
 
     def finish(self, whole: Callable[[], None] | None = None) -> tuple[str, ...]:
@@ -159,10 +202,11 @@ class Output:
 
         ``whole`` is called when everything is written and still held, before the first file is named.
         """
-        if self._cells:
+        if self._cells and self._where.cells:
             self.append(self._where.cells, cells_table(self._cells))
         for writer in self._writers.values():
             writer.close()
+            self.disarmed += getattr(writer, "disarmed", 0)
         if whole:
             whole()
         for path, names in ((self._where.refused, tuple(REFUSAL_SCHEMA)), (self._where.cells, CELLS)):
@@ -170,12 +214,10 @@ class Output:
                 os.replace(path + PART, path)
             elif os.path.isfile(path) and headed(path, names):
                 os.unlink(path)
-        if self._where.rows in self._writers:
+        if self._where.rows in self._writers and self._where.rows != STDOUT:
             os.replace(self._where.rows + PART, self._where.rows)
         self._unlock()
-        return tuple(
-            path for path in (self._where.rows, self._where.refused, self._where.cells) if path in self._writers
-        )
+        return tuple(path for path in self._where.files if path in self._writers)
 
     def abandon(self) -> None:
         """Leave nothing behind."""
@@ -183,7 +225,8 @@ class Output:
             with suppress(Exception):  # it is given up: what it lacks does not matter
                 writer.close()
             with suppress(FileNotFoundError):
-                os.unlink(path + PART)
+                if path != STDOUT:
+                    os.unlink(path + PART)
         self._unlock()
 
     def _lock(self, path: str) -> None:
@@ -193,7 +236,7 @@ class Output:
         except ImportError:  # Windows: two writers are then told by the file itself
             return
         while True:
-            handle = os.open(path + PART, os.O_RDWR | os.O_CREAT, 0o666)
+            handle = os.open(path + PART, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o666)
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
@@ -212,6 +255,12 @@ class Output:
                 os.unlink(path + PART)
             os.close(handle)
         self._locks.clear()
+
+
+def _fits(where: Places, empty: Any) -> None:
+    if where.ending(where.rows) == ".xlsx" and empty.num_columns > MOST_COLUMNS:
+        what = f"a sheet holds {MOST_COLUMNS:,} columns, and there would be {empty.num_columns:,}"
+        raise Faults([refuse_file(where.rows, what, "write .parquet or .csv instead")])
 
 
 def _is_still(handle: int, path: str) -> bool:
