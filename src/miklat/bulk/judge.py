@@ -211,7 +211,8 @@ class Bulk:
             made[ROW] = pa.array(numbers if keep is None else numbers[keep])
         kept_as = dict(zip(others.column_names, others.schema, strict=True))
         made.update(zip(others.column_names, others.columns, strict=True))
-        for place, fact in enumerate(self.compiled.law.levelled if self.ask.facts else ()):
+        for fact in self.compiled.law.facts if self.ask.facts else ():
+            place = self.compiled.place[fact.name]
             if fact.name in batch.facts or fact.name in batch.fixed:
                 codes = columns[place] if keep is None else columns[place][keep]
                 made[fact.name] = self._fact(codes, fact.names)

@@ -16,7 +16,8 @@ class Sampler:
 
     def __init__(self, compiled: Compiled) -> None:
         self._law = compiled.law
-        self._settings = {one.names: _settings(compiled, one.names, root) for one, root in compiled.components}
+        by_level = ((tuple(sorted(one.names, key=compiled.place.__getitem__)), root) for one, root in compiled.components)
+        self._settings = {names: _settings(compiled, names, root) for names, root in by_level}
 
     def codes(
         self, rows: int, seed: int, unknown: float = 0.05, impossible: float = 0.0
