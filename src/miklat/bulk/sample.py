@@ -16,7 +16,8 @@ class Sampler:
 
     def __init__(self, compiled: Compiled) -> None:
         self._law = compiled.law
-        by_level = ((tuple(sorted(one.names, key=compiled.place.__getitem__)), root) for one, root in compiled.components)
+        place = compiled.place.__getitem__
+        by_level = ((tuple(sorted(one.names, key=place)), root) for one, root in compiled.components)
         self._settings = {names: _settings(compiled, names, root) for names, root in by_level}
 
     def codes(
