@@ -2,13 +2,13 @@
 
 import re
 import shlex
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from miklat.cli import COMMANDS, module_of
+from miklat import LAW
+from miklat.cli import COMMANDS
 from tests.cli.conftest import ROOT, Run
 
 NAMES = [name for name, _ in COMMANDS]
@@ -19,7 +19,7 @@ PROVING = ("course", "study")
 
 def examples(name: str) -> list[str]:
     """The lines of a command's example."""
-    text: str = import_module(module_of(name)).EXAMPLE
+    text = dict(LAW.help)[name]
     return [line.strip() for line in text.splitlines() if "miklat " in line]
 
 

@@ -116,7 +116,7 @@ def test_all_faults_of_a_course_are_told_at_once() -> None:
 def test_a_vocabulary_without_events_takes_none() -> None:
     from miklat.files.case_yaml import Vocabulary
 
-    with pytest.raises(Faults, match="is not an event"):
+    with pytest.raises(Faults, match="tells of nothing that happens in time"):
         parse_case("miklat: 1\ncourse: [killing]\n", "f", Vocabulary({}, {}, ()))
 
 

@@ -54,7 +54,9 @@ def voice_spec(law: Law, name: str, words: Sequence[str]) -> VoiceSpec:
         axis, equals, choice = word.partition("=")
         if word != "default":
             if not equals:
-                raise ValueError(f"--voice {word}: write AXIS=CHOICE, or default, for example --voice axe=sages")
+                raise ValueError(
+                    f"--voice {word}: write AXIS=CHOICE, or default, for example --voice {'='.join(law.like_choice)}"
+                )
             if choices.get(axis, choice) != choice:
                 raise ValueError(f"--voice {axis} is given both {choices[axis]} and {choice}: choose one")
             choices[axis] = choice

@@ -37,12 +37,6 @@ if TYPE_CHECKING:
     Told = tuple[Document, tuple[str, ...], int, Sequence[str]]
     """What is printed at the end, the files that stand by then, the exit status, and what is said beside."""
 
-EXAMPLE = """example:
-  miklat many --template cases.xlsx
-  miklat many cases.xlsx -o answers.xlsx --voice default --facts
-  miklat many cases.parquet -o answers.parquet --voice default --voice axe=sages --question exile --why
-  miklat many folder -o answers.parquet --voice jps:default --voice niv:default,edition=niv"""
-
 RESERVED = ("why", "cells")
 """What no voice may be called: columns of reasons and of cells end so."""
 
@@ -291,7 +285,8 @@ def _voices(words: Sequence[str], law: Law) -> "tuple[Any, ...]":
         name, colon, choices = word.partition(":")
         if colon:
             if not name or any(one.name == name for one in named):
-                raise ValueError(f"--voice {word}: give each voice a name of its own, as in jps:default,edition=jps")
+                like = "=".join(law.like_choice)
+                raise ValueError(f"--voice {word}: give each voice a name of its own, as in mine:default,{like}")
             if "." in name:
                 raise ValueError(
                     f"--voice {word}: a name has no dot, which parts the question from the voice: "

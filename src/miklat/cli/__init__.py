@@ -208,8 +208,12 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
     from importlib import import_module
 
     class Parser(argparse.ArgumentParser):
+        command: "str | None" = None
+
         def print_help(self, file: "Any" = None) -> None:
-            """Print it, and fail where it cannot be written: argparse would keep silent."""
+            """Print it, in the words of the law; and fail where it cannot be written: argparse would keep silent."""
+            if self.command is not None:
+                _in_words_of_the_law(self, self.command, words)
             (file or sys.stdout).write(self.format_help())
 
         def error(self, message: str) -> "NoReturn":
@@ -227,9 +231,8 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
     parser = Parser(
         formatter_class=Help,
         prog="miklat",
-        description="The law of homicide and the cities of refuge, as the Bible and the Mishnah hold it: made to rule.",
-        epilog="Example: miklat judge examples/roller.yaml. It traces what texts say and never rules for practice.",
     )
+    parser.command = ""
     parser.add_argument("--version", action="version", version=_version())
     add_law(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", prog="miklat")
@@ -242,9 +245,9 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
                 name,
                 help=help_words,
                 description=module.__doc__,
-                epilog=module.EXAMPLE,
                 formatter_class=Help,
             )
+            own.command = name
             add_law(own)
             module.add_arguments(own)
         elif called not in words[:1]:  # where a command comes first, the others are not seen
@@ -252,6 +255,27 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
     if called and called not in dict(COMMANDS):
         parser.error(_no_command(called))
     return parser, own
+
+
+def _in_words_of_the_law(parser: "argparse.ArgumentParser", command: str, words: list[str]) -> None:
+    """Let the help say by which law it works, and show examples of it; of a law that cannot be opened, none."""
+    from itertools import pairwise
+
+    from miklat.cli.session import BadLaw, open_law
+
+    named = [word.partition("=")[2] for word in words if word.startswith("--law=")]
+    named += [word for before, word in pairwise(words) if before == "--law"]
+    try:
+        law = open_law(named[0] if named else None).law
+    except BadLaw:
+        return
+    example = dict(law.help).get(command)
+    if command:
+        parser.epilog = example
+    else:
+        parser.description = f"{law.title}: made to rule."
+        traces = "It traces what texts say and never rules for practice."
+        parser.epilog = f"Example: {example}. {traces}" if example else traces
 
 
 def _law_words(words: list[str]) -> int:

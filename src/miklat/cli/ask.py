@@ -48,10 +48,6 @@ from miklat.say.telling import tell
 from miklat.say.telling_page import telling_page
 from miklat.say.text import wrapped
 
-EXAMPLE = """example:
-  miklat ask --question exile --save mine.yaml
-  printf 'upward\\nnothing\\n' | miklat ask examples/half-known.yaml --question exile"""
-
 STOPPED = 130
 TOO_MANY_SLIPS = 20
 """Replies in a row that mean nothing, after which nobody can be there to answer."""

@@ -24,10 +24,6 @@ from miklat.law.voice import complete_voice
 from miklat.say.coverage_page import coverage_page, coverage_value
 from miklat.say.json_text import json_text
 
-EXAMPLE = """example:
-  miklat check examples
-  miklat check examples/roller.yaml examples/blade.yaml --json"""
-
 _KINDS = (".yaml", ".yml", ".json")
 
 

@@ -32,6 +32,7 @@ def vocabulary(law: Law) -> Vocabulary:
         tuple(question.name for question in law.questions),
         events=lambda: _event_words(law),
         pointer=law.outside.pointer,
+        like=": ".join(law.like_answer),
     )
 
 
@@ -202,7 +203,8 @@ def voice_of(words: Iterable[str], session: Session) -> dict[str, str]:
 def _choose(word: str, choices: dict[str, list[str]], law: Law) -> None:
     name, equals, choice = word.partition("=")
     if not equals:
-        raise ValueError(f"--voice {shown(word)}: write AXIS=CHOICE, for example --voice axe=sages")
+        like = "=".join(law.like_choice)
+        raise ValueError(f"--voice {shown(word)}: write AXIS=CHOICE, for example --voice {like}")
     check_choices(law, {name: choice})
     told = choices.setdefault(name, [])
     if choice not in told:

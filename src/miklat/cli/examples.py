@@ -10,10 +10,6 @@ from miklat.cli.common import refuse
 from miklat.cli.session import Session
 from miklat.files.faults import shown
 
-EXAMPLE = """example:
-  miklat examples
-  miklat judge examples/roller.yaml"""
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""

@@ -34,12 +34,6 @@ from miklat.say.ruling_page import judged_page
 from miklat.say.telling import tell
 from miklat.say.telling_page import sheet_page, short_page, telling_page
 
-EXAMPLE = """example:
-  miklat judge examples/roller.yaml --question exile
-  miklat judge examples/blade.yaml --voice axe=sages --format html > blade.html
-  miklat judge examples/course-outside-the-limits.yaml --at left_limits
-  miklat judge examples/course-outside-the-limits.yaml --what-if 'high_priest_died before left_limits'"""
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""

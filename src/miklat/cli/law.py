@@ -11,16 +11,6 @@ from miklat.files.faults import quoted
 from miklat.law.law import Law
 from miklat.say.edition import SECTIONS, NoSuchPart, Part, find_part
 
-EXAMPLE = """examples:
-  miklat law                          the whole edition
-  miklat law Makkot 2:1               a place; also a chapter (Numbers 35) or a clause (M2:1d)
-  miklat law Num. 35:22-3             the same, as people write it; also במדבר לה, כב, or an address at Sefaria
-  miklat law Rebbi                    a holder, or a word of the law (exile, axe, task), and all that bears on it
-  miklat law axes                     a section: questions, words, definitions, world, axes, modes, scope
-  miklat law scope                    what is held, what is not and where it is treated, what cannot be told
-  miklat law --format html > law.html
-  miklat law --check                  look for faults in the law itself"""
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""
@@ -39,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="WARNING: REASON",
-        help="silence a warning of --check, by its kind (W1) or singly (W1 means=other), and say why",
+        help="silence a warning of --check, by its kind (W1) or singly (W1 FACT=VALUE), and say why",
     )
     parser.add_argument("--loud", action="store_true", help="with --check, also warn of what the book lets stand")
 
@@ -115,5 +105,5 @@ def _reason(word: str) -> tuple[str, str]:
     """What is silenced, and why; ValueError if it does not say."""
     key, colon, reason = word.partition(": ")
     if not colon:
-        raise ValueError(f"--quiet {word!r}: write what and why, for example --quiet 'W1 means=other: it is the rest'")
+        raise ValueError(f"--quiet {word!r}: write what and why: --quiet 'W1 FACT=VALUE: it is what is left over'")
     return key, reason

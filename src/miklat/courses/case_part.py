@@ -52,7 +52,7 @@ def read_course(
         return ()
     if not isinstance(node, tree.Sequence):
         faults.add(
-            node.line, node.col, "the course must be a list of events", "write each on a line: `- flight: kedesh`"
+            node.line, node.col, "the course must be a list of events", f"write each on a line: `{_like(events)}`"
         )
         return ()
     if len(node.items) > MOST_EVENTS:
@@ -89,7 +89,7 @@ class _Events:
             case tree.Broken():
                 return None
             case _:
-                self.wrong(node, "an event stands here", "write its name, as in `- flight: kedesh`")
+                self.wrong(node, "an event stands here", f"write its name, as in `{_like(self.events)}`")
                 return None
 
     def _pairs(self, node: tree.Mapping, pairs: Sequence[tuple[tree.Scalar, tree.Node]]) -> Event | None:
@@ -178,6 +178,11 @@ class _Events:
 
     def wrong(self, node: tree.Node, what: str, instead: str) -> None:
         self.faults.add(node.line, node.col, what, instead)
+
+
+def _like(events: Mapping[str, EventWords]) -> str:
+    """How an event is written: one that takes a word, if any does."""
+    return next((_example(name, known) for name, known in events.items() if known.words), f"- {next(iter(events))}")
 
 
 def _example(name: str, known: EventWords) -> str:

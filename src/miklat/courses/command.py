@@ -18,14 +18,6 @@ from miklat.law.chronicle import Chronicle, Leads, Never, Places
 from miklat.law.law import unknown_name
 from miklat.say.json_text import escaped, json_text
 
-EXAMPLE = """examples:
-  miklat course                          the claims about every course
-  miklat course --claim never_exposed    one of them
-  miklat course --draw svg > system.svg  the system they are proved on (svg, dot or mermaid)
-  miklat course --events                 what a course may tell, and what each event needs
-  miklat course --cities                 the six cities of refuge
-  miklat course --library cases.jsonl    follow every course of a file with a case (JSON) a line"""
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""
@@ -33,7 +25,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     what.add_argument("--claim", action="append", metavar="CLAIM", help="this claim; may be given again")
     what.add_argument("--draw", choices=["svg", "dot", "mermaid"], help="draw the system of every course")
     what.add_argument("--events", action="store_true", help="list the events a course may tell")
-    what.add_argument("--cities", action="store_true", help="list the six cities")
+    what.add_argument("--places", "--cities", action="store_true", help="list the places that events name")
     what.add_argument("--library", metavar="FILE", help="a file with a case a line, or - for standard input")
     parser.add_argument("--json", action="store_true", help="write JSON, where there is something to list")
 
@@ -51,7 +43,7 @@ def _run(arguments: Namespace, session: Session) -> int:
     from miklat.courses.case_commands import chronicle_of
 
     law, chronicle = session.law, chronicle_of(session.law)
-    if arguments.cities:
+    if arguments.places:
         return _places(law.places, as_json=arguments.json)
     if arguments.events:
         return _events(chronicle, as_json=arguments.json)
@@ -113,7 +105,7 @@ def _places(held: Places | None, *, as_json: bool) -> int:
             }
             for one in held.places
         ]
-        sys.stdout.write(_json({"licence": held.licence, "cities": value}))
+        sys.stdout.write(_json({"licence": held.licence, held.name: value}))
         return DONE
     from miklat.say.page import Document, Heading, Items, Para, Strong
 

@@ -14,6 +14,7 @@ from miklat.courses.words import (
     done_words,
     follows_words,
     heading_words,
+    other_readings,
     owed_words,
     plain_change,
     plain_choices,
@@ -46,7 +47,7 @@ def course_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicl
     blocks.append(Section("Step by step", (Items(rows, numbered=True), *_flagged(told))))
     others = tuple(_bands(lane, told, law, chronicle, {}) for lane in lanes if lane not in first)
     if others:
-        blocks.append(Fold("Other readings: by the letter alone, or the verses alone", (Pictures(others),)))
+        blocks.append(Fold(f"Other readings: {other_readings(law)}", (Pictures(others),)))
     full = [block for step in told.steps[1:] for block in step_blocks(step, told, law, chronicle, full=False)]
     blocks.append(Fold("In full: each step in every voice, with codes", tuple(full)))
     return Document(title, tuple(blocks), (foot(told, law, chronicle),), wide=True)
@@ -256,7 +257,7 @@ def _otherwise_step(one: Instead, law: Law, chronicle: Chronicle, plain: Choices
         yield Items(tuple((_upper(words),) for words in told), indent=1)
     if others:
         names = listed(list(dict.fromkeys(change.question for change in others)))
-        yield Para((f"In other readings, by the letter alone or of the verses alone, this differs too: {names}.",), 1)
+        yield Para((f"In other readings ({other_readings(law)}) this differs too: {names}.",), 1)
 
 
 def _against(one: Instead, stood: str) -> str:

@@ -27,7 +27,7 @@ text { font: 11px system-ui, sans-serif; fill: #1d1d1b; }
 def knot_lines(knot: Knot) -> list[str]:
     """What a node is, in lines."""
     if knot.over:
-        return ["over", "he is dead"]
+        return ["over", knot.over]
     return [f"{name}: {' or '.join(values)}" for name, values in knot.facts.items()] or ["anything"]
 
 
@@ -115,7 +115,7 @@ def _places(sketch: Sketch, law: Law) -> Mapping[int, _Place]:
         return tuple(domain.index(value) for value in values) if values else (-1,)
 
     def column(knot: Knot) -> tuple[object, ...]:
-        return (knot.over, *(rank(name, knot.facts.get(name)) for name in names if name != by_row))
+        return (bool(knot.over), *(rank(name, knot.facts.get(name)) for name in names if name != by_row))
 
     columns = sorted({column(knot) for knot in sketch.knots})
     rows = sorted({rank(by_row, knot.facts.get(by_row)) for knot in sketch.knots if by_row in knot.facts})

@@ -22,14 +22,14 @@ MANY = 4
 class Knot(msgspec.Struct, frozen=True):
     """A node: the values that facts have in its states, how many those are, and how few events lead to one.
 
-    ``over`` is the node of all states in which nothing can be owed any more.
+    ``over`` has words for the node of all states in which nothing can be owed any more; it is empty of any other.
     """
 
     number: int
     facts: Mapping[str, tuple[str, ...]]
     states: int
     depth: int
-    over: bool
+    over: str
 
 
 class Thread(msgspec.Struct, frozen=True):
@@ -62,7 +62,15 @@ def sketch(space: Space) -> Sketch:
         members = [state for state in kept if keys[state] == key]
         over = key == "over"
         facts = {} if over else _values(space, members)
-        knots.append(Knot(number, facts, len(members), min(depth[state] for state in members), over))
+        knots.append(
+            Knot(
+                number,
+                facts,
+                len(members),
+                min(depth[state] for state in members),
+                space.chronicle.over_says if over else "",
+            )
+        )
     threads: dict[tuple[int, int], dict[str, None]] = {}
     for state in kept:
         if keys[state] == "over":

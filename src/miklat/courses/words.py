@@ -28,6 +28,12 @@ def plain_choices(law: Law, fixed: Mapping[str, str]) -> dict[str, str]:
     return {axis.name: axis.names[0] for axis in law.axes if law.kind_of(axis).layer and axis.name not in fixed}
 
 
+def other_readings(law: Law) -> str:
+    """The readings that are told after the plain one: the other choices on the axes of how much is read."""
+    layered = [axis for axis in law.axes if law.kind_of(axis).layer]
+    return listed([choice.says for axis in layered for choice in axis.choices[1:]], "or")
+
+
 def plain_voices(voices: Sequence[Mapping[str, str]], law: Law, plain: Mapping[str, str] = Frozen({})) -> str:
     """A group of voices as a reader names them, those that make the choices ``plain``; empty if it is all of them."""
     kept = [

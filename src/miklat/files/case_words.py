@@ -26,7 +26,7 @@ class Vocabulary(Struct, frozen=True):
     """The words a case file may use: facts with their values, axes with their choices, questions and their answers.
 
     ``events`` gives those of a course, and is asked only where a file has one. ``pointer`` says of words that are not
-    known who speaks of what they mean, if that is known.
+    known who speaks of what they mean, if that is known. ``like`` shows how an expected answer is written.
     """
 
     facts: Mapping[str, tuple[str, ...]]
@@ -36,6 +36,7 @@ class Vocabulary(Struct, frozen=True):
     presumptions: tuple[str, ...] = ("ordinary",)
     events: Callable[[], Mapping[str, EventWords]] = dict
     pointer: Callable[[str], str] = lambda _: ""
+    like: str = "question: yes"
 
 
 class Shelf(Struct, frozen=True):

@@ -225,7 +225,7 @@ def _expect(reading: Reading, node: tree.Node) -> tuple[Expectation, ...]:
     if tree.is_nothing(node):
         return ()
     if not isinstance(node, tree.Sequence):
-        wrong_kind(reading, node, "expect", "a list", "- exile: yes")
+        wrong_kind(reading, node, "expect", "a list", f"- {reading.vocabulary.like}")
         return ()
     read: list[Expectation] = []
     for item in node.items:
@@ -293,7 +293,7 @@ def _of_this_format(reading: Reading, root: tree.Mapping, whole: bool) -> bool:
 
 def _expectation(reading: Reading, node: tree.Node, path: Path) -> Expectation | None:
     if not isinstance(node, tree.Mapping):
-        wrong_kind(reading, node, "an expectation", "questions with answers", "- exile: yes")
+        wrong_kind(reading, node, "an expectation", "questions with answers", f"- {reading.vocabulary.like}")
         return None
     reading.where[path] = (node.line, node.col)
     voice: dict[str, str] = {}
@@ -305,7 +305,8 @@ def _expectation(reading: Reading, node: tree.Node, path: Path) -> Expectation |
             at = _at(reading, value, (*path, "at"))
     rest = tree.Mapping(tuple(pair for pair in node.pairs if pair[0].text not in BESIDE), node.line, node.col)
     if not rest.pairs and not node.cut:
-        instead = "add a question with its answer, `exile: yes`, lined up under `voice` and with no `-` of its own"
+        like = reading.vocabulary.like
+        instead = f"add a question with its answer, `{like}`, lined up under `voice` and with no `-` of its own"
         reading.wrong(node, "this expectation expects nothing", instead)
     return Expectation(voice, words_of(reading, rest, reading.answers, path), node.line, node.col, at)
 
@@ -314,7 +315,8 @@ def _at(reading: Reading, node: tree.Node, path: Path) -> str | None:
     if isinstance(node, tree.Scalar) and not tree.is_nothing(node):
         reading.where[path] = (node.line, node.col)
         return node.text
-    wrong_kind(reading, node, "at", "the name of an event", "at: left_limits")
+    like = next(iter(reading.vocabulary.events()), "event")
+    wrong_kind(reading, node, "at", "the name of an event", f"at: {like}")
     return None
 
 

@@ -231,8 +231,9 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Places(msgspec.Struct, frozen=True):
-    """The places that events name, in order, under a title; ``foot`` says how exact they are, and on what terms."""
+    """The places that events name, in order: what they are called, under a title; how exact they are, on what terms."""
 
+    name: str
     title: str
     foot: str
     licence: str
@@ -243,7 +244,8 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     """All that can happen, what follows from it, how it is told and what is claimed; ValueError if it contradicts
     itself.
 
-    ``ruled`` says where there is something to rule on, and ``owing`` where anything can still be owed; ``asks`` which
+    ``ruled`` says where there is something to rule on, and ``owing`` where anything can still be owed (else
+    ``over_says``); ``asks`` which
     questions are ruled at each moment, and ``asks_last`` which of them where nothing can be owed any more;
     ``given_too`` names the facts that follow which a case may also give.
     """
@@ -262,6 +264,7 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     bands: tuple[Band, ...]
     deeds: tuple[Deed, ...]
     ends: tuple[End, ...]
+    over_says: str = "nothing can be owed any more"
     claims: tuple[Never | Leads, ...] = ()
 
     def __post_init__(self) -> None:

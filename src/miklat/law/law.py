@@ -12,8 +12,8 @@ from miklat.law.clause import Clause, Rule
 from miklat.law.outside import Outside
 from miklat.law.passage import Passage
 from miklat.law.question import OUTRIGHT, Mode, Question
-from miklat.law.shown import Sample, StudyPage
-from miklat.terms.axis import Axis, AxisKind
+from miklat.law.shown import StudyPage
+from miklat.terms.axis import CONSTRUAL, Axis, AxisKind
 from miklat.terms.condition import Condition, Named
 from miklat.terms.fact import Fact
 from miklat.terms.shown import Shown
@@ -42,8 +42,9 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     firmest first. ``story`` names the facts by which one begins to tell a case, the kind of act first; ``first`` are
     the questions an interview asks where nothing else is wanted (none: all). ``chronicle`` is what can happen in time,
     if anything, and ``places`` are those its events name. ``quiet`` are warnings that may stand, each with the reason
-    why. ``outside`` is what it does not hold, and where that is treated. ``levels`` are the facts in the order in which
-    the compiled law asks them (none: as readers meet them): it changes its size, and no answer.
+    why; ``help`` has examples of use by the name of a command. ``outside`` is what it does not hold, and where that is
+    treated. ``levels`` are the facts in the order in which the compiled law asks them (none: as readers meet them): it
+    changes its size, and no answer.
     """
 
     version: str
@@ -55,14 +56,14 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     chapters: tuple[Chapter, ...]
     title: str = "The law"
     works: tuple[Work, ...] = ()
-    kinds: tuple[AxisKind, ...] = ()
+    kinds: tuple[AxisKind, ...] = (CONSTRUAL,)
     modes: tuple[Mode, ...] = (OUTRIGHT,)
     story: tuple[str, ...] = ()
     first: tuple[str, ...] = ()
     chronicle: Chronicle | None = None
     places: Places | None = None
     quiet: tuple[tuple[str, str], ...] = ()
-    sample: Sample = Sample()
+    help: tuple[tuple[str, str], ...] = ()
     study: StudyPage = StudyPage()
     outside: Outside = Outside()
     passages: tuple[Passage, ...] = ()
@@ -105,6 +106,23 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         """The axes whose choices are people who part."""
         parties = {kind.name for kind in self.kinds if kind.parties}
         return tuple(axis for axis in self.axes if axis.kind in parties)
+
+    @cached_property
+    def like_value(self) -> tuple[str, str]:
+        """A fact with a value of it, for messages that say how such a thing is written."""
+        fact = self.fact(self.story[0]) if self.story else self.facts[0]
+        return fact.name, fact.names[0]
+
+    @cached_property
+    def like_choice(self) -> tuple[str, str]:
+        """An axis with a choice on it, for messages; of people who part, if any do."""
+        axis = (*self.disputes, *self.axes)[0] if self.axes else None
+        return (axis.name, axis.names[-1]) if axis is not None else ("axis", "choice")
+
+    @cached_property
+    def like_answer(self) -> tuple[str, str]:
+        """A question with an answer to it, for messages."""
+        return self.first_questions[-1], "yes"
 
     @cached_property
     def first_questions(self) -> tuple[str, ...]:

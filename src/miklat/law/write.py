@@ -101,7 +101,7 @@ class Axis:
 
     value: ClassVar[_axis.Axis[Any]]
 
-    def __init_subclass__(cls, *, decides: str, kind: _axis.Kind = "construal") -> None:
+    def __init_subclass__(cls, *, decides: str, kind: _axis.Kind = _axis.CONSTRUAL.name) -> None:
         sides = {key: one for key, one in vars(cls).items() if isinstance(one, str) and not key.startswith("__")}
         choices = tuple(_axis.Choice[Any](_plain(key), says) for key, says in sides.items())
         cls.value = _axis.Axis(cls.__name__, kind, decides, choices)

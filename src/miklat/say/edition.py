@@ -13,11 +13,6 @@ from miklat.text.address import Address
 from miklat.text.places import read_numbers, read_place
 from miklat.text.work import NoPlace, Passage, Work
 
-_NO_PART = (
-    "no chapter, place, clause, section, word or holder of this law; write one like Makkot 2, Numbers 35:16, M2:1d, "
-    "axes, exile or Rebbi"
-)
-
 SECTIONS: tuple[str, ...] = ("questions", "words", "definitions", "world", "axes", "modes", "scope")
 """The sections that explain the words of the clauses, and say what is held, in the order they are printed."""
 
@@ -133,13 +128,22 @@ def _looked_up(law: Law, words: str) -> Part:
     entries = looked_up(law, words)
     if not entries:
         pointer = law.outside.pointer(words)
-        raise NoSuchPart(words, pointer or _NO_PART, () if pointer else _nearest(law, words))
+        raise NoSuchPart(words, pointer or _no_part(law), () if pointer else _nearest(law, words))
     clauses = {number for one in entries for number in one.clauses}
     return Part(
         "; ".join(one.title for one in entries),
         tuple(clause.number for clause in law.clauses if clause.number in clauses),
         tuple(section for section in SECTIONS if any(one.section == section for one in entries)),
         tuple(dict.fromkeys(one.name for one in entries if one.name)),
+    )
+
+
+def _no_part(law: Law) -> str:
+    first, last = law.clauses[0], law.clauses[-1]
+    chapter, holder = f"{last.at.work} {last.at.chapter}", law.rules[-1].holder
+    return (
+        "no chapter, place, clause, section, word or holder of this law; write one like "
+        f"{chapter}, {first.at}, {first.number}, axes, {law.like_answer[0]} or {holder}"
     )
 
 
@@ -182,5 +186,12 @@ def _nearest(law: Law, words: str) -> tuple[str, ...]:
             *index_words(law),
         ]
     )
-    lowered = {name.lower().removeprefix("mishnah "): name for name in names}
-    return tuple(lowered[one] for one in nearest(words.lower().removeprefix("mishnah "), tuple(lowered)))
+    lowered = {_bare(name, law): name for name in names}
+    return tuple(lowered[one] for one in nearest(_bare(words, law), tuple(lowered)))
+
+
+def _bare(words: str, law: Law) -> str:
+    """Words without what may stand before the name of a work ("Mishnah")."""
+    said = words.lower()
+    before = next((one for work in law.works for one in work.before if one and said.startswith(f"{one} ")), "")
+    return said.removeprefix(f"{before} ")

@@ -469,9 +469,10 @@ class _Layer(msgspec.Struct, frozen=True):
     def words(self, law: Law, *, brief: bool) -> str:
         """The answer as a phrase."""
         phrase = inline_words(self.implied, law, brief=brief)
-        if not self.only_implied:
+        weakly = next((mode.brief for mode in law.modes if mode.counts is not None), "")
+        if not self.only_implied or not weakly:
             return phrase
-        return f"by implication {phrase}" if len(self.implied) == 1 else f"{phrase} (by implication)"
+        return f"{weakly} {phrase}" if len(self.implied) == 1 else f"{phrase} ({weakly})"
 
 
 def _number(ground: Ground) -> tuple[str, str]:

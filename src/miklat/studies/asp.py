@@ -35,9 +35,12 @@ class _Writer:
     def lines(self) -> Iterator[str]:
         yield f"% miklat, law {self.law.version}, {self.law.fingerprint}"
         yield "% Ask with constraints: what must hold, so that every answer set is a case and a voice in which it does."
-        yield "%   :- not told(act,struck).        the case is so"
-        yield "%   :- not choice(axe,rebbi).       the voice chooses so"
-        yield "%   :- not answer(death,yes).       the answer is so"
+        for atom, pair, says in (
+            ("told", self.law.like_value, "the case is so"),
+            ("choice", self.law.like_choice, "the voice chooses so"),
+            ("answer", self.law.like_answer, "the answer is so"),
+        ):
+            yield f"%   {f':- not {atom}({pair[0]},{pair[1]}).':31} {says}"
         yield "% Save them as ask.lp and run: clingo law.lp ask.lp 1 (no answer set: there is no such case)"
         yield "#show told/2. #show choice/2. #show answer/2."
         yield "% one possible case, with one voice"

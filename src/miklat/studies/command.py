@@ -18,21 +18,6 @@ from miklat.files.faults import Faults
 from miklat.law.law import Law
 from miklat.say.page import Document
 
-EXAMPLE = """examples:
-  miklat study claims
-  miklat study partings rebbi sages
-  miklat study partings edition=jps edition=niv --question death
-  miklat study matrix
-  miklat study agree rebbi sages
-  miklat study gaps --voice edition=niv
-  miklat study rules --question exile
-  miklat study turns examples/blade.yaml --question exile --voice axe=sages
-  miklat study reasons examples/blade.yaml --question exile
-  miklat study teach --format html > board.html
-  miklat study cover --save cases
-  miklat study twice
-  miklat study asp > law.lp"""
-
 KINDS: tuple[tuple[str, str, str], ...] = (
     ("claims", "command_whole", "put every claim to the proof, over every possible case and voice"),
     ("partings", "command_pairs", "where two voices part: the cases that show it, what each says, and how often"),

@@ -17,7 +17,7 @@ from miklat.studies.study import Study
 from miklat.studies.words import departures
 from miklat.terms.condition import Chosen
 
-_VOICE = "a choice by its name (rebbi), AXIS=CHOICE[,AXIS=CHOICE...] with the defaults for the rest, or `default`"
+_VOICE = "a choice by its name, AXIS=CHOICE[,AXIS=CHOICE...] with the defaults for the rest, or `default`"
 
 
 def add_partings(parser: ArgumentParser) -> None:

@@ -84,7 +84,7 @@ def gap_blocks(found: Gaps, law: Law, most: int, typed: Mapping[str, str] = Froz
     """The gaps of one voice, by kind of act."""
     silent = f"Silent on {joined(list(found.questions))}, {voice_words(found.voice, law, typed)}"
     if found.ordinary:
-        yield Heading(2, (f"{silent}, of the ordinary killing" if law.story else silent,))
+        yield Heading(2, (f"{silent}, of what is ordinary",))
         told = joined([law.fact(name).value(value).says for name, value in found.ordinary.items()])
         yield Para((f"Ordinary is where {told}.",))
     else:

@@ -29,6 +29,10 @@ class AxisKind(msgspec.Struct, frozen=True):
     layer: Literal["", "reading", "letter"] = ""
 
 
+CONSTRUAL = AxisKind("construal", "how the words are read", named=False)
+"""The kind of an axis that names none."""
+
+
 class Choice(msgspec.Struct, Generic[T], frozen=True):
     """One choice on an axis of kind ``T``; ``says`` names it for a reader ("according to Rebbi")."""
 

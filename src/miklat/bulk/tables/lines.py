@@ -46,7 +46,8 @@ class LinesFile(OneFile):
         names = list(dict.fromkeys(self._keys()))
         if not names:
             what = f"no line holds an object{self._why_not()}"
-            raise Faults([refuse_file(path, what, 'write one a line, such as {"killer": "israelite"}')])
+            like = f'write one a line, such as {{"{next(iter(heading.facts), "fact")}": "..."}}'
+            raise Faults([refuse_file(path, what, like)])
         self.columns = sort_columns(path, names, heading)
         self.others = pa.schema([field_of_json(name) for name in self.columns.others])
         self._facts = {name: names[place] for name, place in self.columns.facts.items()}

@@ -7,6 +7,7 @@ from miklat.law.law import Law, chapter, found
 from miklat.law.question import Question
 from miklat.law.write import axes_in, chapters, facts_in, sentences_in
 from miklat.laws.bailees import bava_metzia_80, exodus_22, mishnah, page, questions, words
+from miklat.laws.bailees.help import HELP
 from miklat.laws.bailees.modes import MODES
 from miklat.laws.bailees.works import WORKS
 
@@ -27,6 +28,6 @@ LAW = Law(
     kinds=page.KINDS,
     modes=MODES,
     story=page.STORY,
-    sample=page.SAMPLE,
+    help=HELP,
     study=page.STUDY,
 )

@@ -9,6 +9,7 @@ from miklat.law.write import axes_in, chapters, facts_in, sentences_in
 from miklat.laws.refuge import axes, makkot_2, numbers_35, page, questions, sanhedrin_9
 from miklat.laws.refuge.course import CHRONICLE
 from miklat.laws.refuge.course.cities import CITIES
+from miklat.laws.refuge.help import HELP
 from miklat.laws.refuge.modes import MODES
 from miklat.laws.refuge.passages import PASSAGES
 from miklat.laws.refuge.quiet import QUIET
@@ -41,7 +42,7 @@ LAW = Law(
     chronicle=CHRONICLE,
     places=CITIES,
     quiet=QUIET,
-    sample=page.SAMPLE,
+    help=HELP,
     study=page.STUDY,
     levels=tuple(fact.name for fact in LEVELS),
     outside=OUTSIDE,

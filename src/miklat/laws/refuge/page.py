@@ -1,10 +1,9 @@
-"""What the law is called, the kinds of its axes, how things of it are written, and what its study page shows."""
+"""What the law is called, the kinds of its axes, and what its study page shows."""
 
-from miklat.law.shown import Apart, Sample, StudyPage
+from miklat.law.shown import Apart, StudyPage
 from miklat.laws.refuge.axes import edition, extent
-from miklat.laws.refuge.makkot_2 import axe
 from miklat.laws.refuge.questions import DEATH, EXILE, REFUGE, TRIAL
-from miklat.terms.axis import AxisKind
+from miklat.terms.axis import CONSTRUAL, AxisKind
 
 TITLE = "The law of homicide and the cities of refuge"
 
@@ -12,7 +11,7 @@ KINDS = (
     AxisKind("edition", "the translation"),
     AxisKind("extent", "how much is read", layer="reading"),
     AxisKind("inference", "whether what is only implied counts", layer="letter"),
-    AxisKind("construal", "how the words are read", named=False),
+    CONSTRUAL,
     AxisKind("dispute", "who is followed", parties=True),
 )
 
@@ -23,13 +22,6 @@ FIRST = (REFUGE.name, DEATH.name, TRIAL.name, EXILE.name)
 """What is settled by the act itself."""
 
 _SENTENCED = (DEATH.name, TRIAL.name, EXILE.name)
-
-SAMPLE = Sample(
-    value=("act", "struck"),
-    choice=axe.sages,
-    answer=(EXILE.name, "yes"),
-    event=("flight", "kedesh"),
-)
 
 STUDY = StudyPage(
     apart=(Apart("Where the two editions part", edition.jps, edition.niv, _SENTENCED),),

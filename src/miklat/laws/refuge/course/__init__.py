@@ -21,5 +21,6 @@ CHRONICLE = Chronicle(
     bands=BANDS,
     deeds=DEEDS,
     ends=ENDS,
+    over_says="he is dead",
     claims=CLAIMS,
 )

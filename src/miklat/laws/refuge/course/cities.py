@@ -42,6 +42,7 @@ GOLAN = Place(
 )  # fmt: skip
 
 CITIES = Places(
+    "cities",
     "The six cities of refuge",
     "Places are given to a tenth of a degree and are free for any use (CC0-1.0).",
     "CC0-1.0",
