@@ -11,11 +11,6 @@ from miklat.cli import DONE, FAILED
 from miklat.cli.common import refuse
 from miklat.cli.session import Session
 
-EXAMPLE = """examples:
-  miklat class --on "Makkot 2:1" --n 8 --seed 7 --key            a page to print, with its key
-  miklat class --kinds rule,who --level easy --format moodle -o quiz.moodle.xml
-  miklat class --n 8 --seed 7 --format json -o sheet.json        to be made again later
-  miklat class --again sheet.json                                what another law would change in it"""
 _PRINTED = ("html", "gift", "csv", "moodle", "json")
 MOST = 40
 

@@ -8,12 +8,6 @@ from miklat.cli.session import Session
 from miklat.sources.shelf import Works, add, known, read_texts, remove, shelf_folder, texts
 from miklat.sources.source_text import NotThisText, SourceText
 
-EXAMPLE = """examples:
-  miklat text add Num.xml                   a file of the Open Scriptures Hebrew Bible (OSIS XML)
-  miklat text add "Mishnah Makkot.json"     a version as Sefaria exports it, or an answer of its v3 texts service
-  miklat text get Mishnah Makkot            fetch it from Sefaria, where there is a network; shows version and licence
-  miklat text list                          what is on the shelf
-  miklat text remove NAME                   take one off it, by the name that list shows"""
 NOWHERE = "there is no folder to keep texts in: set MIKLAT_TEXTS to one"
 
 

@@ -8,10 +8,6 @@ from miklat.cli.session import Session
 from miklat.diagram.store import keep_folder
 from miklat.judging.desk import Desk
 
-EXAMPLE = """examples:
-  miklat mcp                                what an assistant's settings name as a command
-  {"mcpServers": {"miklat": {"command": "miklat", "args": ["mcp"]}}}"""
-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes: nothing of its own."""

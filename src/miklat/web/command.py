@@ -8,10 +8,6 @@ from miklat.cli.session import Session
 from miklat.diagram.store import keep_folder
 from miklat.judging.desk import Desk
 
-EXAMPLE = """examples:
-  miklat serve                              on http://127.0.0.1:8535
-  miklat serve --open --port 9000           and open it in the browser
-  miklat serve --host 0.0.0.0 --public-url https://law.example.org   for others, behind a proxy that speaks https"""
 PORT = 8535
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 

@@ -70,6 +70,36 @@ HELP = (
   miklat many folder -o answers.parquet --voice jps:default --voice niv:default,edition=niv""",
     ),
     (
+        "class",
+        """examples:
+  miklat class --on "Makkot 2:1" --n 8 --seed 7 --key            a page to print, with its key
+  miklat class --kinds rule,who --level easy --format moodle -o quiz.moodle.xml
+  miklat class --n 8 --seed 7 --format json -o sheet.json        to be made again later
+  miklat class --again sheet.json                                what another law would change in it""",
+    ),
+    (
+        "text",
+        """examples:
+  miklat text add Num.xml                   a file of the Open Scriptures Hebrew Bible (OSIS XML)
+  miklat text add "Mishnah Makkot.json"     a version as Sefaria exports it, or an answer of its v3 texts service
+  miklat text get Mishnah Makkot            fetch it from Sefaria, where there is a network; shows version and licence
+  miklat text list                          what is on the shelf
+  miklat text remove NAME                   take one off it, by the name that list shows""",
+    ),
+    (
+        "serve",
+        """examples:
+  miklat serve                              on http://127.0.0.1:8535
+  miklat serve --open --port 9000           and open it in the browser
+  miklat serve --host 0.0.0.0 --public-url https://law.example.org   for others, behind a proxy that speaks https""",
+    ),
+    (
+        "mcp",
+        """examples:
+  miklat mcp                                what an assistant's settings name as a command
+  {"mcpServers": {"miklat": {"command": "miklat", "args": ["mcp"]}}}""",
+    ),
+    (
         "examples",
         """example:
   miklat examples
