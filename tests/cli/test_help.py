@@ -56,7 +56,8 @@ def _lacking(words: list[str], folder: Path) -> bool:
     writes = ("-o", "--save", "--template")
     reads = [word for before, word in pairwise(words) if before not in writes]
     return any(
-        re.search(r"\w\.(xlsx|parquet|jsonl|csv|json|xml)$|^folder$", word) and not (folder / word).exists() for word in reads
+        re.search(r"\w\.(xlsx|parquet|jsonl|csv|json|xml)$|^folder$", word) and not (folder / word).exists()
+        for word in reads
     )
 
 
