@@ -84,7 +84,7 @@ def renamed(old: str, new: str) -> tuple[list[str], list[list[str | None]]]:
     return [new if name == old else name for name in names], rows
 
 
-TABLES = {
+TABLES: dict[str, tuple[list[str], list[list[str | None]]]] = {
     "as it should be": table(),
     "capitals": table(died=("Yes", "YES"), killer=("Israelite", "ISRAELITE")),
     "hyphens and blanks": table(task=("Pushing-Roller", " pushing roller ")),
