@@ -84,6 +84,8 @@ def renamed(old: str, new: str) -> tuple[list[str], list[list[str | None]]]:
     return [new if name == old else name for name in names], rows
 
 
+BLANK: list[list[str | None]] = [[None] * 6 for _ in range(3)]
+
 TABLES: dict[str, tuple[list[str], list[list[str | None]]]] = {
     "as it should be": table(),
     "capitals": table(died=("Yes", "YES"), killer=("Israelite", "ISRAELITE")),
@@ -103,7 +105,7 @@ TABLES: dict[str, tuple[list[str], list[list[str | None]]]] = {
     "short heading with another mark": renamed("act", "act?"),
     "heading with a look-alike letter": renamed("died", "d\u0456ed"),
     "misspelt heading": renamed("killer", "kiler"),
-    "blank rows": (table()[0], [*table()[1], *[[None] * 6] * 3]),
+    "blank rows": (table()[0], table()[1] + BLANK),
 }
 REFUSED_BEFORE = {
     "numbers",
