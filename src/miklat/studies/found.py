@@ -7,6 +7,7 @@ import msgspec
 from miklat.law.shown import Apart
 from miklat.studies.claims import ClaimProof, Heard, Instance, prove_all
 from miklat.studies.covering import CoveringSet, Item, covering_set, items, over_facts
+from miklat.studies.disputes import Dispute, disputes
 from miklat.studies.gaps import Gaps, gaps
 from miklat.studies.matrix import Pair, matrix
 from miklat.studies.partings import Agreement, Parting, agreement, parting
@@ -34,6 +35,7 @@ class Found(msgspec.Struct, frozen=True):
     asides: int
     never: tuple[str, ...]
     covering: CoveringSet
+    disputes: tuple[Dispute, ...]
 
 
 def find(study: Study) -> Found:
@@ -52,6 +54,7 @@ def find(study: Study) -> Found:
         sum(one.kind == "aside" for one in every),
         tuple(dict.fromkeys(one.says for one in every if one.kind == "aside" and not _ever(study, one))),
         covering_set(study, every),
+        tuple(disputes(study)),
     )
 
 
@@ -95,14 +98,19 @@ def witnesses(found: Found) -> Iterator[tuple[str, Instance]]:
             yield f"the smallest case in which {pair.one.choice} and {pair.other.choice} part", pair.smallest[1]
     for apart, each in found.partings:
         for kind in (kind for one in each for kind in one.kinds):
-            if kind.smallest is not None:
-                yield f"{apart.title}: {' against '.join(kind.answers)}", kind.smallest
+            for case in (kind.smallest, kind.everyday):
+                if case is not None:
+                    yield f"{apart.title}: {' against '.join(kind.answers)}", case
     for agreed in found.agreements:
         if agreed.instance is not None:
             yield f"{agreed.one.choices[0]} and {agreed.other.choices[0]} agree", agreed.instance
     for place, gap in ((place, gap) for one in found.gaps for place, gap in enumerate(one.gaps, 1)):
         if gap.instance is not None:
             yield f"gap {place}", gap.instance
+    for one in found.disputes:
+        for case in (one.apart, one.alike):
+            if case is not None:
+                yield f"{one.one} and {one.other} on {one.question}", case
     for place, lesson in enumerate(found.covering.lessons, 1):
         yield f"case {place} of those that teach", lesson.case
 

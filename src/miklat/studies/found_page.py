@@ -23,6 +23,7 @@ from miklat.say.page import (
     plain,
 )
 from miklat.studies.found import Found
+from miklat.studies.handout import handout
 from miklat.studies.matrix import Opinion, Pair
 from miklat.studies.matrix_page import agreement_page, matrix_page
 from miklat.studies.pages import claims_page, cover_blocks, gap_blocks
@@ -43,6 +44,8 @@ def found_page(study: Study, found: Found) -> Document:
     blocks: list[Block] = [
         Heading(1, ("What the study found in this law",)),
         Para((INTRO,)),
+        *handout(found, study.law),
+        Heading(2, ("In numbers",)),
         Para((_measures(study),)),
     ]
     for part in (_claims, _opinions, _apart, _disputes, _gaps, _rules, _teach):

@@ -9,7 +9,7 @@ from miklat.say.english import facts_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Para, Strong
 from miklat.studies.claims import NO_CLAUSE, ClaimProof
-from miklat.studies.gaps import Gaps
+from miklat.studies.gaps import Gap, Gaps
 from miklat.studies.lessons import beyond_the_ordinary
 from miklat.studies.words import (
     instance_lines,
@@ -101,6 +101,13 @@ def gap_blocks(found: Gaps, law: Law, most: int, typed: Mapping[str, str] = Froz
         yield Para((f"Of these, {share(found.left, found.count)} are not put in words here.",))
 
 
+def gap_words(gap: Gap, law: Law) -> str:
+    """A gap as a clause, but for its kind of act."""
+    names = [one.name for one in law.variables]
+    sets = {at: kept for at, kept in gap.region.sets.items() if names[at] not in law.story[:1]}
+    return region_words(sets, law) if sets else "always"
+
+
 def _kind(found: Gaps, kind: str, law: Law, most: int) -> Iterator[Block]:
     """The gaps of one kind of act: each in words, with a case."""
     gaps = [gap for gap in found.gaps if gap.kind == kind]
@@ -110,10 +117,8 @@ def _kind(found: Gaps, kind: str, law: Law, most: int) -> Iterator[Block]:
         yield Heading(3, (f"{act[:1].upper()}{act[1:]}",))
     if not gaps:
         yield Para(("The law is nowhere silent here.",), 1)
-    level = None if not kind else [one.name for one in law.variables].index(law.story[0])
     for place, gap in enumerate(gaps[:most], 1):
-        sets = {at: kept for at, kept in gap.region.sets.items() if at != level}
-        words = region_words(sets, law) if sets else "always"
+        words = gap_words(gap, law)
         yield Para((Strong(f"{place}. "), f"{words[:1].upper()}{words[1:]}."), 1)
         if gap.instance is not None:
             told = {n: v for n, v in beyond_the_ordinary(gap.instance.facts, law).items() if n not in law.story[:1]}

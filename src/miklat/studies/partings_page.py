@@ -10,7 +10,7 @@ from miklat.studies.lessons import Shown, beyond_the_ordinary, lessons, ordinary
 from miklat.studies.named import shared_words, two_names
 from miklat.studies.pages import cover_blocks
 from miklat.studies.partings import Parting, Voice
-from miklat.studies.words import number, page, share
+from miklat.studies.words import against, number, page, share
 
 
 def partings_page(
@@ -28,7 +28,7 @@ def partings_page(
     would part. ``full`` tells all such cases in words.
     """
     names = two_names(one, other, law)
-    title = f"{_upper(names[0])} against {names[1]}" if one != other else "One voice twice"
+    title = against(*names) if one != other else "One voice twice"
     shared = shared_words(one, other, typed, law)
     blocks: list[Block] = [Heading(1, (title,))]
     if shared:
@@ -53,11 +53,16 @@ def _lessons(shown: Sequence[Shown], names: tuple[str, str], law: Law, most: int
     usual = {name: value for name, value in ordinary_facts(law).items() if any(name in one.facts for one in shown)}
     if usual:
         yield Para((f"In each case, unless it says otherwise, {facts_words(usual, law)}.",))
-    for place, one in enumerate(shown[:most], 1):
-        yield Para((Strong(f"{place}. "), f"{_upper(case_words(one.facts, law))}."))
-        yield Items(tuple(_answers(one, side, name, law) for side, name in enumerate(names)), indent=1)
+    yield from lesson_blocks(shown[:most], names, law)
     if len(shown) > most:
         yield Para((f"{number(len(shown) - most)} more such cases, longer or stranger, are not shown (--most).",))
+
+
+def lesson_blocks(shown: Sequence[Shown], names: tuple[str, str], law: Law) -> Iterator[Block]:
+    """Cases that show two voices part, each with what each of the two answers."""
+    for place, one in enumerate(shown, 1):
+        yield Para((Strong(f"{place}. "), f"{_upper(case_words(one.facts, law))}."))
+        yield Items(tuple(_answers(one, side, name, law) for side, name in enumerate(names)), indent=1)
 
 
 def case_words(facts: Mapping[str, str], law: Law) -> str:

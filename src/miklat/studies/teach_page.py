@@ -11,7 +11,7 @@ from miklat.studies.contrasts import Contrast
 from miklat.studies.covering import CoveringSet
 from miklat.studies.disputes import Dispute
 from miklat.studies.lessons import beyond_the_ordinary, ordinary_facts
-from miklat.studies.words import answers_words, instance_lines, page, rule_name, voice_words
+from miklat.studies.words import against, answers_words, instance_lines, page, rule_name, voice_words
 
 
 def board_page(disputes: Sequence[Dispute], pairs: Sequence[Contrast], law: Law) -> Document:
@@ -35,9 +35,7 @@ def board_page(disputes: Sequence[Dispute], pairs: Sequence[Contrast], law: Law)
 def dispute_blocks(one: Dispute, law: Law) -> Iterator[Block]:
     """A dispute: the case that parts them, what each says, and the change that unites them."""
     names = [_upper(choice_name(one.axis, choice, law)) for choice in (one.one, one.other)]
-    yield Heading(
-        3, (f"{names[0]} against {names[1][:1].lower() + names[1][1:] if names[1].startswith('The ') else names[1]}",)
-    )
+    yield Heading(3, (against(*names),))
     yield Para((f"{_upper(_case(one.apart.facts, law))}.",))
     said = [answers_words(heard.answers, law) for heard in one.apart.heard]
     yield Items(

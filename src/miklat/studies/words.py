@@ -116,6 +116,12 @@ def region_names(sets: Sets, law: Law) -> dict[str, list[str]]:
     return {names[level]: [law.domains[names[level]][code] for code in sorted(sets[level])] for level in sorted(sets)}
 
 
+def against(one: str, other: str) -> str:
+    """Two sides set against each other, as a heading."""
+    lowered = f"{other[:1].lower()}{other[1:]}" if other.startswith("If ") else other
+    return f"{one[:1].upper()}{one[1:]} against {lowered}" if lowered == other else f"{one}, or {lowered}"
+
+
 def answers_words(answers: Mapping[str, Outcome], law: Law) -> str:
     """Answers as one clause."""
     return "; ".join(law.question(name).words(answer) for name, answer in answers.items())
