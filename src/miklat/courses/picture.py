@@ -92,7 +92,8 @@ def to_svg(sketch: Sketch, law: Law) -> str:
         'orient="auto-start-reverse"><path d="M0 0 L8 4 L0 8 z" fill="#5c574a"/></marker></defs>',
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
         f'<text x="{_LEFT}" y="24" class="name">How a case can stand in time: ruled alike for every act and in every '
-        "voice, one box. An event without an arrow changes nothing there; his death leads from everywhere to its end."
+        "voice, one box. An event without an arrow changes nothing there; what ends it leads from everywhere to its "
+        "end."
         "</text>",
         *_frames(sketch, places, rows),
     ]
