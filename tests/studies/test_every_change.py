@@ -10,7 +10,7 @@ import pytest
 from miklat.judging.bench import Bench
 from miklat.law.law import Law
 from miklat.studies.study import Study
-from miklat.studies.turning import Turn, turning
+from miklat.studies.turning import Counterfactual, turning
 from tests.small_law import law as borrowed
 from tests.studies.small import every_case, small_law
 
@@ -75,7 +75,7 @@ def _smallest(ways: Iterable[Way]) -> set[Way]:
     return {way for way in every if not any(other < way for other in every)}
 
 
-def _ways(law: Law, turns: Iterable[Turn]) -> set[Way]:
+def _ways(law: Law, turns: Iterable[Counterfactual]) -> set[Way]:
     """Turns as single ways."""
     place = {fact.name: at for at, fact in enumerate(law.facts)}
     return {

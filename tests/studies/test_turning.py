@@ -9,7 +9,7 @@ from miklat.diagram.turns import Values, changes, smallest_sets
 from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
 from miklat.studies.study import Study
-from miklat.studies.turning import Turn, turning
+from miklat.studies.turning import Counterfactual, turning
 
 BLADE = {
     "killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "aim": "nobody", "duty": "none",
@@ -91,7 +91,7 @@ def test_what_turns_in_one_value_and_loosens_in_another_is_told_of_both(study: S
     assert "pulling_roller" in _values(found.turns, "task")
 
 
-def _values(turns: Iterable[Turn], fact: str) -> set[str]:
+def _values(turns: Iterable[Counterfactual], fact: str) -> set[str]:
     return {v for turn in turns if turn.facts == (fact,) for change in turn.changes for v in change.values[fact]}
 
 

@@ -17,8 +17,6 @@ from miklat.law.question import EVERY_YES, OUTCOMES, Outcome
 from miklat.terms.condition import ALWAYS, NEVER, All, Any, Chosen, Condition, Is, Named, Not, Ruled, all_of
 from miklat.terms.world import completes
 
-Facts = Mapping[str, str]
-
 
 class StandingRule(msgspec.Struct, frozen=True):
     """A rule that stands: its clause and its place among the rules on the question, a smallest set of the facts told
@@ -27,14 +25,14 @@ class StandingRule(msgspec.Struct, frozen=True):
 
     clause: str
     place: int
-    because: Facts
+    because: Mapping[str, str]
     sets_aside: tuple[int, ...]
 
 
 class Exhibit(msgspec.Struct, frozen=True):
     """Something found: in every way these facts may complete, this voice gives this answer, on these grounds."""
 
-    facts: Facts
+    facts: Mapping[str, str]
     voice: Mapping[str, str]
     question: str
     answer: Outcome
@@ -120,12 +118,14 @@ class Checker:
         if yielding != stood.sets_aside:
             yield f"{rule.clause} sets aside {yielding}, not {stood.sets_aside}"
 
-    def outcomes(self, facts: Facts, voice: Mapping[str, str], question: str) -> tuple[Outcome, ...]:
+    def outcomes(self, facts: Mapping[str, str], voice: Mapping[str, str], question: str) -> tuple[Outcome, ...]:
         """The answers a whole voice may give in the ways these facts may complete; none if they cannot be together."""
         reading = self._voice(voice)
         return tuple(one for one in OUTCOMES if self.possible(facts, reading.answer(question, one)))
 
-    def standing(self, facts: Facts, voice: Mapping[str, str], question: str, answer: str) -> frozenset[str]:
+    def standing(
+        self, facts: Mapping[str, str], voice: Mapping[str, str], question: str, answer: str
+    ) -> frozenset[str]:
         """The clauses of which a rule surely stands and gives the answer."""
         reading = self._voice(voice)
         return frozenset(
@@ -144,7 +144,7 @@ class Checker:
             made = self._readings[key] = VoiceReading(self.law, self.rules, self._heard, voice)
         return made
 
-    def _sure(self, facts: Facts, condition: Condition) -> bool:
+    def _sure(self, facts: Mapping[str, str], condition: Condition) -> bool:
         """Whether a condition that a reading keeps holds in every possible way to complete the facts."""
         key = (tuple(facts.items()), id(condition))
         made = self._seen.get(key)
@@ -152,7 +152,7 @@ class Checker:
             made = self._seen[key] = not self.possible(facts, Not(condition))
         return made
 
-    def possible(self, facts: Facts, condition: Condition) -> bool:
+    def possible(self, facts: Mapping[str, str], condition: Condition) -> bool:
         """Whether some possible way to complete the facts makes the condition hold."""
         return self._search(reduced(condition, facts), [reduced(one, facts) for one in self._world])
 

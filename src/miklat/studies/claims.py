@@ -14,7 +14,7 @@ from miklat.studies.study import Study, outcome
 from miklat.terms.condition import ALWAYS, NEVER, Chosen, Condition, Ruled, all_of, atoms
 
 
-class Heard(msgspec.Struct, frozen=True):
+class VoiceAnswers(msgspec.Struct, frozen=True):
     """A voice, and what it answers in a case."""
 
     voice: Mapping[str, str]
@@ -25,7 +25,7 @@ class Instance(msgspec.Struct, frozen=True):
     """A half-told case and what each of some voices surely answers in it."""
 
     facts: Mapping[str, str]
-    heard: tuple[Heard, ...]
+    heard: tuple[VoiceAnswers, ...]
 
 
 class ClaimProof(msgspec.Struct, frozen=True):
@@ -202,7 +202,7 @@ def smallest_instance(study: Study, node: Node, voices: list[dict[str, str]], qu
         found = outcome(diagram.walk(view, codes))
         if found is not None:
             answers[place][name] = found
-    heard = tuple(Heard(voice, said) for voice, said in zip(voices, answers, strict=True))
+    heard = tuple(VoiceAnswers(voice, said) for voice, said in zip(voices, answers, strict=True))
     return Instance(study.named(told), heard)
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE
 from miklat.law.settle import Branch
-from miklat.studies.claims import Heard, Instance, nearest_voice
+from miklat.studies.claims import Instance, VoiceAnswers, nearest_voice
 from miklat.studies.covering import sure_answer
 from miklat.studies.exhibit import standing
 from miklat.studies.study import Study
@@ -95,4 +95,4 @@ def _without(study: Study, branch: Branch, fact: str, voices: Sequence[dict[str,
 
 def _told(study: Study, question: str, told: Mapping[int, int], voice: dict[str, str]) -> Instance:
     said = sure_answer(study, question, told, voice)
-    return Instance(study.named(told), (Heard(voice, {question: said} if said else {}),))
+    return Instance(study.named(told), (VoiceAnswers(voice, {question: said} if said else {}),))

@@ -15,7 +15,7 @@ from miklat.diagram.diagram import FALSE, TRUE, Node
 from miklat.diagram.labels import Labelled
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
-from miklat.studies.claims import Heard, Instance, nearest_voice
+from miklat.studies.claims import Instance, VoiceAnswers, nearest_voice
 from miklat.studies.study import Study
 
 
@@ -153,7 +153,7 @@ def _lesson(study: Study, node: Node, taken: Sequence[Item]) -> Lesson:
             if said is not None:
                 answers[item.question] = said
     case = Instance(
-        study.named(told), tuple(Heard(dict(voice), answers) for voice, answers in heard.items() if answers)
+        study.named(told), tuple(VoiceAnswers(dict(voice), answers) for voice, answers in heard.items() if answers)
     )
     return Lesson(case, tuple(item.says for item in taken))
 

@@ -7,7 +7,7 @@ import msgspec
 from miklat.diagram.conditions import NO, YES, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
 from miklat.law.question import Outcome
-from miklat.studies.claims import Heard, Instance
+from miklat.studies.claims import Instance, VoiceAnswers
 from miklat.studies.lessons import unusual
 from miklat.studies.matrix import Opinion, opinion, side_by_side
 from miklat.studies.partings import Voice
@@ -108,5 +108,5 @@ def _alike(study: Study, node: Node, told: Mapping[int, int]) -> tuple[str, dict
 def _instance(study: Study, node: Node, told: Mapping[int, int], question: str, voices: Sequence[Voice]) -> Instance:
     leaf = _both(study.diagram.walk(node, study.codes(told)))
     answers: list[Outcome] = [outcomes_in(bits)[0] for bits in leaf]
-    heard = tuple(Heard(voice, {question: said}) for voice, said in zip(voices, answers, strict=True))
+    heard = tuple(VoiceAnswers(voice, {question: said}) for voice, said in zip(voices, answers, strict=True))
     return Instance(study.named(told), heard)

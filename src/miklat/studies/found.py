@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from miklat.law.shown import Apart
-from miklat.studies.claims import ClaimProof, Heard, Instance, prove_all
+from miklat.studies.claims import ClaimProof, Instance, VoiceAnswers, prove_all
 from miklat.studies.covering import CoveringSet, Item, covering_set, items, over_facts
 from miklat.studies.disputes import Dispute, disputes
 from miklat.studies.gaps import Gaps, gaps
@@ -18,7 +18,7 @@ from miklat.terms.condition import Chosen
 _GAPS, _ORDINARY_GAPS = 8, 16
 
 
-class Found(msgspec.Struct, frozen=True):
+class Findings(msgspec.Struct, frozen=True):
     """What the study found; ``partings`` are of the sides that the law names, ``never`` settings-aside that cannot be.
 
     ``gaps`` come in twos: of the ordinary case, and of every case.
@@ -38,11 +38,11 @@ class Found(msgspec.Struct, frozen=True):
     disputes: tuple[Dispute, ...]
 
 
-def find(study: Study) -> Found:
+def find(study: Study) -> Findings:
     """Find all of it."""
     names = [question.name for question in study.law.questions]
     every = list(items(study))
-    return Found(
+    return Findings(
         tuple(prove_all(study)),
         tuple(matrix(study)),
         tuple((apart, tuple(_partings(study, apart))) for apart in study.law.study.apart),
@@ -91,7 +91,7 @@ def _ever(study: Study, item: Item) -> bool:
 # ---- what it rests on ----
 
 
-def witnesses(found: Found) -> Iterator[tuple[str, Instance]]:
+def witnesses(found: Findings) -> Iterator[tuple[str, Instance]]:
     """Every case that is told, with what it is told for."""
     for pair in found.pairs:
         if pair.smallest is not None:
@@ -115,9 +115,9 @@ def witnesses(found: Found) -> Iterator[tuple[str, Instance]]:
         yield f"case {place} of those that teach", lesson.case
 
 
-def rulings(study: Study, case: Instance) -> Iterator[tuple[Heard, str]]:
+def rulings(study: Study, case: Instance) -> Iterator[tuple[VoiceAnswers, str]]:
     """Each answer that a case is told to have, by a whole voice and question; a half voice as its default."""
     for heard in case.heard:
         whole = heard.voice if len(heard.voice) == len(study.law.axes) else study.voice(heard.voice)
         for question in heard.answers:
-            yield Heard(whole, heard.answers), question
+            yield VoiceAnswers(whole, heard.answers), question

@@ -22,7 +22,7 @@ from miklat.say.page import (
     Table,
     plain,
 )
-from miklat.studies.found import Found
+from miklat.studies.found import Findings
 from miklat.studies.handout import handout
 from miklat.studies.matrix import Opinion, Pair
 from miklat.studies.matrix_page import agreement_page, matrix_page
@@ -39,7 +39,7 @@ INTRO = (
 )
 
 
-def found_page(study: Study, found: Found) -> Document:
+def found_page(study: Study, found: Findings) -> Document:
     """The whole page."""
     blocks: list[Block] = [
         Heading(1, ("What the study found in this law",)),
@@ -67,11 +67,11 @@ def _lower(document: Document) -> Iterator[Block]:
         yield Heading(block.level + 1, block.line) if isinstance(block, Heading) else block
 
 
-def _claims(study: Study, found: Found) -> Iterator[Block]:
+def _claims(study: Study, found: Findings) -> Iterator[Block]:
     yield from _lower(claims_page(found.claims, study.law, study.cases, study.voices))
 
 
-def _opinions(study: Study, found: Found) -> Iterator[Block]:
+def _opinions(study: Study, found: Findings) -> Iterator[Block]:
     page = matrix_page(found.pairs, study.law, study.cases)
     yield from (block for block in _until_heading(list(_lower(page))))
     yield Heading(3, ("What each choice changes",))
@@ -111,7 +111,7 @@ def _compared(one: Opinion, law: Law) -> str:
     return f" ({joined([words for words in (why, there) if words])}, and so both are heard)"
 
 
-def _apart(study: Study, found: Found) -> Iterator[Block]:
+def _apart(study: Study, found: Findings) -> Iterator[Block]:
     for apart, each in found.partings:
         yield Heading(2, (apart.title,))
         for one in each:
@@ -137,11 +137,11 @@ def _kinds(found: Parting, apart: Apart, law: Law) -> Iterator[Block]:
             yield from cover_blocks(kind.cover, law, "These are all such cases, where", 4)
 
 
-def _disputes(study: Study, found: Found) -> Iterator[Block]:
+def _disputes(study: Study, found: Findings) -> Iterator[Block]:
     yield from _lower(agreement_page(found.agreements, study.law))
 
 
-def _gaps(study: Study, found: Found) -> Iterator[Block]:
+def _gaps(study: Study, found: Findings) -> Iterator[Block]:
     yield Heading(2, ("Where the law is silent",))
     for one in found.gaps:
         most = sum(gap.instance is not None for gap in one.gaps)
@@ -149,11 +149,11 @@ def _gaps(study: Study, found: Found) -> Iterator[Block]:
             yield Heading(3, block.line) if isinstance(block, Heading) else block
 
 
-def _rules(study: Study, found: Found) -> Iterator[Block]:
+def _rules(study: Study, found: Findings) -> Iterator[Block]:
     yield from _lower(rules_page(found.records, found.meetings, found.contradictions, study.law))
 
 
-def _teach(study: Study, found: Found) -> Iterator[Block]:
+def _teach(study: Study, found: Findings) -> Iterator[Block]:
     yield Heading(2, ("Settings-aside that can never happen",))
     never = f"{len(found.never)} can never happen: no possible case has both speak."
     words = f"Of {found.asides} settings-aside that clauses state, {never}"

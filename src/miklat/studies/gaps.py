@@ -8,7 +8,7 @@ from miklat.diagram.conditions import SILENT
 from miklat.diagram.cover import Cover, Coverer, Region, Sets
 from miklat.diagram.diagram import FALSE, TRUE, Node
 from miklat.diagram.smallest import FACT
-from miklat.studies.claims import Heard, Instance
+from miklat.studies.claims import Instance, VoiceAnswers
 from miklat.studies.study import Study
 
 
@@ -63,7 +63,7 @@ def gaps(
     codes = study.compiled.code(usual)
     only = {level: frozenset({codes[level]}) for level in range(study.facts) if codes[level] >= 0}
     about = {**{level: kept for level, (kept, _) in unspoken.items()}, **only}
-    finder = _Finder(study, silent, about, (Heard(voice, dict.fromkeys(questions, "silent")),))
+    finder = _Finder(study, silent, about, (VoiceAnswers(voice, dict.fromkeys(questions, "silent")),))
     covers = {kind: finder.cover(sets, most) for kind, sets in _kinds(study, about)}
     names, domains = study.compiled.names, study.law.domains
     never = {names[at]: tuple(domains[names[at]][code] for code in left) for at, (_, left) in unspoken.items()}
@@ -94,7 +94,7 @@ def _kinds(study: Study, about: Sets) -> Iterator[tuple[str, Sets]]:
 class _Finder:
     """Finds the gaps of one silence, of a subject (``about``)."""
 
-    def __init__(self, study: Study, silent: Node, about: Sets, heard: tuple[Heard, ...]) -> None:
+    def __init__(self, study: Study, silent: Node, about: Sets, heard: tuple[VoiceAnswers, ...]) -> None:
         self._study, self._silent, self._about, self._heard = study, silent, about, heard
         self._coverer = Coverer(study.diagram, 0, study.facts)
 

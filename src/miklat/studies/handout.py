@@ -8,7 +8,7 @@ from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Heading, Items, Para, Strong
 from miklat.say.sides import choice_name
 from miklat.studies.disputes import Dispute
-from miklat.studies.found import Found
+from miklat.studies.found import Findings
 from miklat.studies.gaps import Gaps
 from miklat.studies.lessons import lessons, ordinary_facts
 from miklat.studies.pages import gap_words
@@ -19,7 +19,7 @@ from miklat.studies.teach_page import dispute_blocks
 _LESSONS = 3
 
 
-def handout(found: Found, law: Law) -> Iterator[Block]:
+def handout(found: Findings, law: Law) -> Iterator[Block]:
     """Who disagrees and over which case, where two readings part, and where nothing is said."""
     yield Heading(2, ("To hand out",))
     told = joined([law.fact(name).value(value).says for name, value in ordinary_facts(law).items()])

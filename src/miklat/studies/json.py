@@ -9,7 +9,7 @@ from miklat.diagram.cover import Region
 from miklat.law.law import Law
 from miklat.say.english import condition_words
 from miklat.say.json_text import json_text
-from miklat.studies.claims import ClaimProof, Heard
+from miklat.studies.claims import ClaimProof, VoiceAnswers
 from miklat.studies.words import departures, region_names
 from miklat.terms.condition import All, Chosen, Is, Named, Not, Ruled
 from miklat.terms.condition import Any as AnyOf
@@ -34,7 +34,7 @@ def plain_value(found: object, law: Law) -> Any:
     match found:
         case Region(sets, count, new):
             return {"where": region_names(sets, law), "count": count, "new": new}
-        case Heard(voice, answers):
+        case VoiceAnswers(voice, answers):
             return {"voice": departures(voice, law), "answers": dict(answers)}
         case ClaimProof():
             return {

@@ -9,7 +9,7 @@ from miklat.law.question import Outcome
 from miklat.studies.partings import Parting
 
 
-class Shown(msgspec.Struct, frozen=True):
+class LessonCase(msgspec.Struct, frozen=True):
     """A case that shows two voices part, and on which questions: what each of the two answers there."""
 
     facts: Mapping[str, str]
@@ -36,19 +36,19 @@ def beyond_the_ordinary(facts: Mapping[str, str], law: Law) -> dict[str, str]:
     return {name: value for name, value in facts.items() if law.fact(name).ordinary != value}
 
 
-def lessons(found: Iterable[Parting], law: Law) -> list[Shown]:
+def lessons(found: Iterable[Parting], law: Law) -> list[LessonCase]:
     """The smallest everyday case of each kind of parting, each once: the most ordinary first, then the shortest."""
-    shown: dict[tuple[tuple[str, str], ...], Shown] = {}
+    shown: dict[tuple[tuple[str, str], ...], LessonCase] = {}
     for part in found:
         for kind in part.kinds:
             case = kind.everyday or kind.smallest
             if case is not None:
                 key = tuple(case.facts.items())
-                old = shown.get(key, Shown(case.facts, {}, 0))
+                old = shown.get(key, LessonCase(case.facts, {}, 0))
                 answers = {**old.answers, part.question: kind.answers}
-                shown[key] = Shown(case.facts, answers, max(old.count, kind.count))
+                shown[key] = LessonCase(case.facts, answers, max(old.count, kind.count))
     return sorted(shown.values(), key=lambda one: _rank(one, law))
 
 
-def _rank(one: Shown, law: Law) -> tuple[int, int, int]:
+def _rank(one: LessonCase, law: Law) -> tuple[int, int, int]:
     return one.strange(law), len(beyond_the_ordinary(one.facts, law)), -one.count

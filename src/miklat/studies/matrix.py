@@ -11,7 +11,7 @@ import msgspec
 
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.labels import LEAVES
-from miklat.studies.claims import Heard, Instance, nearest_voice
+from miklat.studies.claims import Instance, VoiceAnswers, nearest_voice
 from miklat.studies.partings import Voice, smallest_of
 from miklat.studies.study import Study
 
@@ -218,5 +218,7 @@ def _heard_by(found: tuple[str, Instance] | None, one: Opinion, other: Opinion) 
     if found is None:
         return None
     question, case = found
-    first, second = (Heard(who.voice, heard.answers) for who, heard in zip((one, other), case.heard, strict=True))
+    first, second = (
+        VoiceAnswers(who.voice, heard.answers) for who, heard in zip((one, other), case.heard, strict=True)
+    )
     return question, Instance(case.facts, (first, second))

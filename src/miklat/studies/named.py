@@ -12,8 +12,6 @@ from miklat.say.sides import choice_name
 from miklat.studies.words import dragged
 from miklat.terms.nearest import nearest
 
-Choices = Mapping[str, str]
-
 
 def read_two(one: str, other: str, session: Session) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
     """Two voices as typed, and all that was typed; ValueError, with what to write instead, for what names no voice.
@@ -68,14 +66,14 @@ def _bare(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_").removeprefix("the_")
 
 
-def two_names(one: Choices, other: Choices, law: Law) -> tuple[str, str]:
+def two_names(one: Mapping[str, str], other: Mapping[str, str], law: Law) -> tuple[str, str]:
     """Two whole voices by the choices on which they differ, the defaults among them too: "Rebbi", "the Sages"."""
     apart = [axis for axis in one if one[axis] != other[axis]]
     first, second = (joined([choice_name(axis, voice[axis], law) for axis in apart]) for voice in (one, other))
     return first, second
 
 
-def shared_words(one: Choices, other: Choices, typed: Choices, law: Law) -> str:
+def shared_words(one: Mapping[str, str], other: Mapping[str, str], typed: Mapping[str, str], law: Law) -> str:
     """What two whole voices choose alike besides the defaults, or were asked to, in words; empty if nothing."""
     usual = complete_voice(law, {})
     alike = [axis for axis in one if one[axis] == other[axis] and (one[axis] != usual[axis] or axis in typed)]

@@ -11,7 +11,7 @@ from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.cover import Cover, Coverer
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.law.question import Outcome
-from miklat.studies.claims import Heard, Instance, nearest_voice
+from miklat.studies.claims import Instance, VoiceAnswers, nearest_voice
 from miklat.studies.study import Study
 from miklat.terms.condition import Chosen
 
@@ -84,7 +84,7 @@ def _kind(
 ) -> PartingKind:
     node = study.diagram.plain(pair, lambda one: one == leaf)
     answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
-    heard = tuple(Heard(voice, {question: answer}) for voice, answer in zip(voices, answers, strict=True))
+    heard = tuple(VoiceAnswers(voice, {question: answer}) for voice, answer in zip(voices, answers, strict=True))
     smallest, everyday = (
         Instance(study.named(told), heard) if told is not None else None
         for told in (study.smallest.case(node), study.everyday.case(node))
@@ -127,7 +127,7 @@ def smallest_of(
     _, question, node = best
     told, leaf = search.settling(node) or ({}, FALSE)
     answers = (outcomes_in(leaf & 15)[0], outcomes_in(leaf >> _SHIFT)[0])
-    heard = tuple(Heard(voice, {question: said}) for voice, said in zip((one, other), answers, strict=True))
+    heard = tuple(VoiceAnswers(voice, {question: said}) for voice, said in zip((one, other), answers, strict=True))
     return question, Instance(study.named(told), heard)
 
 
@@ -190,7 +190,7 @@ def _alike(study: Study, question: str, alike: Node, sides: tuple[Chosen, Chosen
             best = (cost, said, search.case(node) or {})
     if best is None:
         return None
-    heard = tuple(Heard(one, {question: outcomes_in(best[1])[0]}) for one in voices)
+    heard = tuple(VoiceAnswers(one, {question: outcomes_in(best[1])[0]}) for one in voices)
     return Instance(study.named(best[2]), heard)
 
 

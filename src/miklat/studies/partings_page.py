@@ -6,7 +6,7 @@ from miklat.law.law import Law
 from miklat.say.english import facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Document, Fold, Heading, Items, Para, Strong, Table
-from miklat.studies.lessons import Shown, beyond_the_ordinary, lessons, ordinary_facts
+from miklat.studies.lessons import LessonCase, beyond_the_ordinary, lessons, ordinary_facts
 from miklat.studies.named import shared_words, two_names
 from miklat.studies.pages import cover_blocks
 from miklat.studies.partings import Parting, Voice
@@ -49,7 +49,7 @@ def _never(found: Sequence[Parting]) -> str:
     return f"in no possible case do they answer differently on {listed([part.question for part in found], 'or')}"
 
 
-def _lessons(shown: Sequence[Shown], names: tuple[str, str], law: Law, most: int) -> Iterator[Block]:
+def _lessons(shown: Sequence[LessonCase], names: tuple[str, str], law: Law, most: int) -> Iterator[Block]:
     usual = {name: value for name, value in ordinary_facts(law).items() if any(name in one.facts for one in shown)}
     if usual:
         yield Para((f"In each case, unless it says otherwise, {facts_words(usual, law)}.",))
@@ -58,7 +58,7 @@ def _lessons(shown: Sequence[Shown], names: tuple[str, str], law: Law, most: int
         yield Para((f"{number(len(shown) - most)} more such cases, longer or stranger, are not shown (--most).",))
 
 
-def lesson_blocks(shown: Sequence[Shown], names: tuple[str, str], law: Law) -> Iterator[Block]:
+def lesson_blocks(shown: Sequence[LessonCase], names: tuple[str, str], law: Law) -> Iterator[Block]:
     """Cases that show two voices part, each with what each of the two answers."""
     for place, one in enumerate(shown, 1):
         yield Para((Strong(f"{place}. "), f"{_upper(case_words(one.facts, law))}."))
@@ -71,7 +71,7 @@ def case_words(facts: Mapping[str, str], law: Law) -> str:
     return facts_words(told, law) if told else "nothing else need be told"
 
 
-def _answers(one: Shown, side: int, name: str, law: Law) -> tuple[Strong, str]:
+def _answers(one: LessonCase, side: int, name: str, law: Law) -> tuple[Strong, str]:
     said = [law.question(question).words(answers[side]) for question, answers in one.answers.items()]
     return Strong(f"{_upper(name)}: "), f"{joined(said)}."
 

@@ -1,8 +1,8 @@
 """The study of a compiled law: made ready for questions about the whole of it.
 
 For each question it keeps the part of the diagram that asks facts apart from the residuals over the axes that hang
-below (see `Part`), so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass over
-the facts.
+below (see `Parted`), so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass
+over the facts.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,15 +12,13 @@ from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import NO, YES, Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.labels import Labelled
-from miklat.diagram.part import Part, part_at, substitute
+from miklat.diagram.part import Parted, part_at, substitute
 from miklat.diagram.smallest import FACT, Smallest
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
 from miklat.law.voice import complete_voice
 from miklat.terms.condition import Condition
-
-Codes = Sequence[int]
 
 
 class Study:
@@ -38,7 +36,7 @@ class Study:
         self.diagram = Labelled(compiled.diagram.sizes)
         self.conditions = Conditions(self.law, compiled.diagram, compiled.questions)
         self.kept: dict[tuple[object, ...], Node] = {}
-        self._parts: dict[str, Part] = {}
+        self._parts: dict[str, Parted] = {}
         self._least: dict[str, int] = {}
         self._views: dict[tuple[str, tuple[int, ...]], Node] = {}
         self._hearings: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
@@ -167,7 +165,7 @@ class Study:
             self._views[key] = made
         return made
 
-    def part(self, question: str) -> Part:
+    def part(self, question: str) -> Parted:
         """The part of a question that asks facts, with the residuals over the axes; made at its first use."""
         made = self._parts.get(question)
         if made is None:
@@ -205,7 +203,7 @@ class Study:
         return complete_voice(self.law, choices)
 
     def codes(self, told: Mapping[int, int]) -> list[int]:
-        """Codes by level as codes in order, -1 for the rest."""
+        """Sequence[int] by level as codes in order, -1 for the rest."""
         return [told.get(level, -1) for level in range(self.diagram.bottom)]
 
     def named(self, codes: Mapping[int, int]) -> dict[str, str]:

@@ -18,18 +18,18 @@ from miklat.law.question import Outcome
 from miklat.studies.study import Study
 
 
-class Change(msgspec.Struct, frozen=True):
+class Alternative(msgspec.Struct, frozen=True):
     """One way to change the facts of a turn: the new values, each fact's set of them, and what may be answered then."""
 
     values: Mapping[str, tuple[str, ...]]
     gives: tuple[Outcome, ...]
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Counterfactual(msgspec.Struct, frozen=True):
     """Facts whose change turns the answer, and every way to change them that does, no part of which does alone."""
 
     facts: tuple[str, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[Alternative, ...]
 
 
 class Turning(msgspec.Struct, frozen=True):
@@ -43,11 +43,11 @@ class Turning(msgspec.Struct, frozen=True):
     question: str
     voice: Mapping[str, str]
     answers: tuple[Outcome, ...]
-    turns: tuple[Turn, ...]
-    loosens: tuple[Turn, ...]
+    turns: tuple[Counterfactual, ...]
+    loosens: tuple[Counterfactual, ...]
     reasons: tuple[tuple[str, ...], ...]
     needed: tuple[str, ...]
-    settles: tuple[Turn, ...]
+    settles: tuple[Counterfactual, ...]
 
 
 def turning(study: Study, codes: Sequence[int], question: str, voice: Mapping[str, str]) -> Turning:
@@ -85,7 +85,9 @@ _Row = tuple[frozenset[int], ...]
 """Ways to change some facts, as the values each may be changed to."""
 
 
-def _spelled(study: Study, view: Node, codes: Sequence[int], ways: Iterable[Bits], values: Values) -> tuple[Turn, ...]:
+def _spelled(
+    study: Study, view: Node, codes: Sequence[int], ways: Iterable[Bits], values: Values
+) -> tuple[Counterfactual, ...]:
     """Ways to change a case, by the facts changed (fewest first) and by what may be answered then."""
     found: dict[tuple[int, ...], dict[int, list[_Row]]] = {}
     for way in ways:
@@ -99,11 +101,11 @@ def _spelled(study: Study, view: Node, codes: Sequence[int], ways: Iterable[Bits
     return tuple(_turn(study, levels, found[levels]) for levels in sorted(found, key=lambda some: (len(some), some)))
 
 
-def _turn(study: Study, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]) -> Turn:
+def _turn(study: Study, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]) -> Counterfactual:
     names = [study.compiled.names[level] for level in levels]
     domains = [study.law.domains[name] for name in names]
     changes = [
-        Change(
+        Alternative(
             {
                 name: tuple(domain[code] for code in sorted(some))
                 for name, domain, some in zip(names, domains, row, strict=True)
@@ -113,7 +115,7 @@ def _turn(study: Study, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]
         for leaf, rows in by_leaf.items()
         for row in _merged(rows)
     ]
-    return Turn(tuple(names), tuple(changes))
+    return Counterfactual(tuple(names), tuple(changes))
 
 
 def _merged(rows: list[_Row]) -> list[_Row]:
@@ -132,7 +134,7 @@ def _merged(rows: list[_Row]) -> list[_Row]:
 _MOST_TOLD = 4
 
 
-def _settles(study: Study, view: Node, codes: Sequence[int]) -> tuple[Turn, ...]:
+def _settles(study: Study, view: Node, codes: Sequence[int]) -> tuple[Counterfactual, ...]:
     """The fewest untold facts that, told in some way, would settle the answer: every way to tell so many."""
     values = Values(study.diagram.sizes)
     for most in range(1, _MOST_TOLD + 1):

@@ -7,7 +7,7 @@ from miklat.law.question import Outcome
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Para, Strong
-from miklat.studies.turning import Turn, Turning
+from miklat.studies.turning import Counterfactual, Turning
 from miklat.studies.words import page, voice_words
 from miklat.terms.condition import All, Is
 
@@ -86,7 +86,7 @@ def _reasons(one: Turning, facts: Mapping[str, str], law: Law, most: int) -> Ite
         yield Para((f"And {len(one.reasons) - most} more.",), 2)
 
 
-def _turns(turns: Sequence[Turn], law: Law, most: int, lead: str, question: str) -> Iterator[Block]:
+def _turns(turns: Sequence[Counterfactual], law: Law, most: int, lead: str, question: str) -> Iterator[Block]:
     if not turns:
         return
     yield Para((lead,), 2)
@@ -95,7 +95,7 @@ def _turns(turns: Sequence[Turn], law: Law, most: int, lead: str, question: str)
         yield Para((f"And {len(turns) - most} larger or later sets of changes more.",), 2)
 
 
-def _turn(turn: Turn, law: Law, question: str) -> str:
+def _turn(turn: Counterfactual, law: Law, question: str) -> str:
     """The ways to change one set of facts, those that give the same answer together."""
     by_answer: dict[tuple[Outcome, ...], list[str]] = {}
     for change in turn.changes:

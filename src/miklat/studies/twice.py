@@ -13,7 +13,7 @@ from miklat.studies.by_solver import Encoding, Solver, differ, refutable, two_vo
 from miklat.studies.check import Checker
 from miklat.studies.claims import claims_of
 from miklat.studies.exhibit import exhibit
-from miklat.studies.found import Found, rulings, witnesses
+from miklat.studies.found import Findings, rulings, witnesses
 from miklat.studies.gaps import Gaps
 from miklat.studies.matrix import opinions
 from miklat.studies.study import Study
@@ -27,7 +27,7 @@ class Compared(msgspec.Struct, frozen=True):
     agrees: bool
 
 
-def twice(study: Study, found: Found) -> Iterator[Compared]:
+def twice(study: Study, found: Findings) -> Iterator[Compared]:
     """Go over everything found."""
     yield from _claims(study, found)
     yield from _partings(study)
@@ -37,7 +37,7 @@ def twice(study: Study, found: Found) -> Iterator[Compared]:
     yield from _cases(study, found)
 
 
-def _claims(study: Study, found: Found) -> Iterator[Compared]:
+def _claims(study: Study, found: Findings) -> Iterator[Compared]:
     proved = {id(proof.claim): proof.holds for proof in found.claims}
     for (_, _, claim), holds in zip(claims_of(study.law), proved.values(), strict=True):
         yield Compared(claim.says, "solver", refutable(study.law, claim) is not holds)
@@ -55,7 +55,7 @@ def _partings(study: Study) -> Iterator[Compared]:
             yield Compared(f"{one.choice} and {other.choice} part on {name}: {parted}", "solver", so is parted)
 
 
-def _rules(study: Study, found: Found) -> Iterator[Compared]:
+def _rules(study: Study, found: Findings) -> Iterator[Compared]:
     encoding = Encoding(study.law)
     solver = Solver(encoding)
     for rule in found.records:
@@ -86,7 +86,7 @@ def _silent(study: Study, one: Gaps) -> Compared:
     return Compared(f"{len(regions)} gaps hold every silent case and no other", "solver", sound and whole)
 
 
-def _cases(study: Study, found: Found) -> Iterator[Compared]:
+def _cases(study: Study, found: Findings) -> Iterator[Compared]:
     encoding, checker = Encoding(study.law), Checker(study.law)
     solver, seen = Solver(encoding), set[tuple[object, ...]]()
     for says, case in witnesses(found):

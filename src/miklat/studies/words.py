@@ -118,8 +118,8 @@ def region_names(sets: Sets, law: Law) -> dict[str, list[str]]:
 
 def against(one: str, other: str) -> str:
     """Two sides set against each other, as a heading."""
-    lowered = f"{other[:1].lower()}{other[1:]}" if other.startswith("If ") else other
-    return f"{one[:1].upper()}{one[1:]} against {lowered}" if lowered == other else f"{one}, or {lowered}"
+    lowered = f"{other[:1].lower()}{other[1:]}" if other.startswith(("If ", "The ")) else other
+    return f"{one}, or {lowered}" if lowered.startswith("if ") else f"{one[:1].upper()}{one[1:]} against {lowered}"
 
 
 def answers_words(answers: Mapping[str, Outcome], law: Law) -> str:
