@@ -47,10 +47,10 @@ def disarm(frame: pl.DataFrame, heading: bool) -> tuple[pl.DataFrame, int]:
     armed = pl.col(pl.String).str.contains(ARMED) & ~pl.col(pl.String).str.contains(NUMBER)
     counts = frame.select(armed.sum()).row(0, named=True) if pl.String in frame.schema.values() else {}
     found = [name for name, count in counts.items() if count]
-    if found:
-        one = pl.col(found)
+    for name in found:
+        one = pl.col(name)
         risky = one.str.contains(ARMED) & ~one.str.contains(NUMBER)
-        frame = frame.with_columns(pl.when(risky).then(pl.lit(DISARM) + one).otherwise(one))
+        frame = frame.with_columns(pl.when(risky).then(pl.lit(DISARM) + one).otherwise(one).alias(name))
     if heading:
         frame = frame.rename({name: DISARM + name for name in frame.columns if re.match(ARMED, name)})
     return frame, sum(counts.values())

@@ -8,7 +8,6 @@ from math import isfinite
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.compute as pc
 
 from miklat.bulk.tables.plain import marked, plain, simple
 from miklat.bulk.tables.workbook import letters_of
@@ -133,7 +132,8 @@ def _moments(column: Any) -> list[Any]:
     kind = column.type
     texts = simple(column).to_pylist()
     unit = getattr(kind, "unit", "D")
-    raw = pc.cast(column, pa.int64()) if not pa.types.is_date32(kind) else column.cast(pa.int32()).cast(pa.int64())
+    narrow = pa.types.is_date32(kind) or pa.types.is_time32(kind)
+    raw = column.cast(pa.int32()).cast(pa.int64()) if narrow else column.cast(pa.int64())
     steps = {"D": 1, "s": 1, "ms": 1, "us": 10**3, "ns": 10**6}[unit]
     made: list[Any] = []
     for count, text in zip(raw.to_pylist(), texts, strict=True):
