@@ -156,9 +156,9 @@ def test_what_passes_through_is_what_it_was(many: Run) -> None:
     for out in ("csv", "tsv"):
         row = read(f"out.{out}").row(0, named=True)
         assert {name: row[name] for name in TEXTS} | {"hour": row["hour"][:8]} == TEXTS
-    row = pl.read_ndjson("out.jsonl").row(0, named=True)
-    assert (row["seven"], row["half"], row["truth"], row["text"]) == (7, 0.5, True, "007")
-    assert (row["day"], row["list"], row["record"]) == ("2024-05-01", [1, 2], {"a": 1})
+    line = pl.read_ndjson("out.jsonl").row(0, named=True)
+    assert (line["seven"], line["half"], line["truth"], line["text"]) == (7, 0.5, True, "007")
+    assert (line["day"], line["list"], line["record"]) == ("2024-05-01", [1, 2], {"a": 1})
     sheet = pl.read_excel("out.xlsx").row(0, named=True)
     assert (sheet["seven"], sheet["half"], sheet["truth"], sheet["text"]) == (7, 0.5, True, "007")
     assert (sheet["day"], sheet["moment"], sheet["span"]) == (
@@ -188,11 +188,11 @@ def test_a_workbook_s_cells_stay_what_they_are(many: Run) -> None:
             sheet.write(row, 6, True)
             sheet.write(row, 7, mixed)
     assert many("in.xlsx", "-o", "out.xlsx", "--voice", "default", "--question", "exile") == 0
-    rows = pl.read_excel("out.xlsx").rows(named=True)
-    assert [row["mixed"] for row in rows] == ["7", "X-1002"]
-    for row in rows:
-        assert (row["number"], row["text"], row["day"]) == (7, "007", date(2024, 5, 1))
-        assert (row["span"], row["truth"]) == (timedelta(hours=30), True)
+    told = pl.read_excel("out.xlsx").rows(named=True)
+    assert [one["mixed"] for one in told] == ["7", "X-1002"]
+    for one in told:
+        assert (one["number"], one["text"], one["day"]) == (7, "007", date(2024, 5, 1))
+        assert (one["span"], one["truth"]) == (timedelta(hours=30), True)
     assert many("in.xlsx", "-o", "out.csv", "--voice", "default", "--question", "exile") == 0
     assert Path("out.csv").read_text().splitlines()[1] == "2,7,007,2024-05-01,30:00:00,13:30:00.000,true,7,yes"
 
