@@ -1,9 +1,13 @@
 """docs/house.md draws the house as it stands: the floors of pyproject.toml, and every package there is."""
 
+import ast
 import re
+import sys
 import tomllib
 
 from tests.docs.pages import DOCS, ROOT, fenced
+
+sys.path.insert(0, str(ROOT / "benchmarks"))
 
 PAGE = (DOCS / "house.md").read_text(encoding="utf-8")
 SRC = ROOT / "src" / "miklat"
@@ -47,3 +51,12 @@ def test_every_file_named_is_there() -> None:
     named = set(re.findall(r"`([a-z_]+/[a-z_/]*(?:\.py)?)`", PAGE))
     assert named
     assert [path for path in sorted(named) if not (SRC / path).exists() and not (ROOT / path).exists()] == []
+
+
+def test_no_module_imports_itself_by_a_way_round() -> None:
+    """No circle of imports, inside a package or across packages."""
+    from house import circles, graph  # type: ignore[import-not-found]
+
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SRC.rglob("*.py")}
+    assert circles(graph(trees)) == []
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == [["b", "c"]]
