@@ -22,12 +22,18 @@ def settings_of_components() -> tuple[tuple[Facts, ...], ...]:
     return tuple(tuple(possible_settings(LAW, one.names)) for one in LAW.components)
 
 
+@cache
+def weights_of_components() -> tuple[list[float], ...]:
+    """For each component how likely each of its settings is made, counted up."""
+    return tuple(_weights(settings) for settings in settings_of_components())
+
+
 class Maker:
     """Makes random possible cases and voices; the same seed makes the same."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
-        self._weights = [_weights(settings) for settings in settings_of_components()]
+        self._weights = weights_of_components()
 
     def cases(self, count: int, like: Mapping[str, str] | None = None) -> list[Facts]:
         """Full cases, possible in the world; ``like`` settles some facts of all of them."""

@@ -51,7 +51,7 @@ def test_a_refuted_claim_has_a_shortest_course_that_the_slow_reading_bears_out(p
     witness = proofs["never_exposed"].witness
     assert witness is not None
     assert witness.told
-    assert witness.course == told("judgment: manslayer", "went_home", "met_by: avenger")
+    assert witness.course == told("flight", "judgment: manslayer", "went_home", "met_by: avenger")
     assert witness.voice == {"edition": "niv"}
     follower = Follower(bench(), CHRONICLE)
     step = follower.follow(dict(witness.facts), witness.course).end
@@ -84,7 +84,7 @@ def test_a_planted_claim_is_refuted(space: Space) -> None:
     assert not proof.holds
     assert proof.witness is not None
     assert proof.witness.course == told("judgment: manslayer")
-    assert proof.witness.voice == {"edition": "jps"}  # in niv it would hang on where he is, which nobody told
+    assert proof.witness.voice == {}  # he never fled, so in neither edition has he left
     leads = Leads("q", "a murderer can be cleared", JUDGMENT.is_("murderer"), JUDGMENT.is_("cleared"))
     refuted = prover.prove(leads)
     assert refuted.witness is not None

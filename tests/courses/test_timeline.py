@@ -52,8 +52,8 @@ def lane(lanes: tuple[Lane, ...], **choices: str) -> Lane:
 def test_the_bands_of_each_voice_are_those_of_its_answers(lanes: tuple[Lane, ...]) -> None:
     niv = lane(lanes, edition="niv").bands
     assert niv["exiled"] == ("silent", "silent", "silent", "on", "on", "on", "off", "off", "none")
-    assert niv["exposed"] == ("open", "silent", "off", "open", "off", "on", "off", "off", "none")
-    assert niv["protected"] == ("open", "silent", "on", "open", "on", "off", "on", "on", "none")
+    assert niv["exposed"] == ("silent", "silent", "off", "open", "off", "on", "off", "off", "none")
+    assert niv["protected"] == ("on", "on", "on", "open", "on", "off", "on", "on", "none")
     assert niv["free"] == ("silent",) * 3 + ("off",) * 3 + ("on", "on", "none")
     jps = lane(lanes, inference="letter").bands
     assert jps["exposed"] == ("silent",) * 8 + ("none",)

@@ -265,7 +265,7 @@ FOLLOWS = (
     Follows(died.value.name, "no", VICTIM.is_("dying"), "the death of the victim is told later"),
     Follows(died.value.name, "yes", VICTIM.is_("dead"), "the victim died"),
     Follows(*fled.no.pair, FLED_TO.is_("nowhere"), "no flight has been told of"),
-    Follows(*fled.yes.pair, FLED_TO.is_not("nowhere"), "he fled"),
+    Follows(*fled.yes.pair, FLED_TO.is_(*FLED_TO.values[1:]), "he fled"),
     Follows(*judged.not_yet.pair, JUDGMENT.is_("none"), "no judgment has been told of"),
     Follows(*judged.murderer.pair, JUDGMENT.is_("murderer"), "he was judged"),
     Follows(*judged.manslayer.pair, JUDGMENT.is_("manslayer"), "he was judged"),
