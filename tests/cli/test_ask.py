@@ -94,7 +94,7 @@ def test_why_is_said_on_asking(miklat: Run) -> None:
     ran = miklat("ask", "examples/half-known.yaml", "--question", "exile", "--voice", "extent=mishnah", said="?\nq\n")
     assert "exile: does he go into exile in the city of refuge? Open in every voice: yes or no." in ran.err
     assert "It bears on" in ran.err
-    assert "pulling_roller: exile settled (no)" in ran.err
+    assert "upward: exile settled (no)" in ran.err
 
 
 def test_what_follows_is_told(miklat: Run) -> None:

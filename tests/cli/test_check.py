@@ -14,7 +14,7 @@ facts: {killer: israelite, victim: israelite, died: yes, act: mishap, task: chop
   flew: blade_off_handle, duty: none}
 expect:
   - exile: no
-    refuge: yes
+    refuge: silent
   - voice: {axe: sages}
     exile: %s
 """
@@ -49,14 +49,15 @@ def test_a_failed_expectation_is_told_at_its_place_with_its_ground(miklat: Run, 
 def test_an_open_answer_says_what_would_decide_it(miklat: Run, tmp_path: Path) -> None:
     path = tmp_path / "open.yaml"
     path.write_text(
-        "miklat: 1\nfacts: {killer: israelite, victim: israelite, died: yes, act: mishap, duty: none, task: other}\n"
+        "miklat: 1\nfacts: {killer: israelite, victim: israelite, died: yes, act: mishap, duty: none, task: other,\n"
+        "  fell: load}\n"
         "expect: [{exile: yes}]\n",
         encoding="utf-8",
     )
     ran = miklat("check", path, "--brief")
     assert ran.status == 1
     assert ran.out == (
-        f"{path}:3:11: exile in the default voice: expected yes, got open (yes or no); it would be decided by motion\n"
+        f"{path}:4:11: exile in the default voice: expected yes, got open (yes or no); it would be decided by motion\n"
         "checked 1 case, 1 answer expected: 1 failed\n"
     )
 

@@ -286,7 +286,7 @@ def test_the_command_for_every_course_proves_and_draws(miklat: Run) -> None:
     ran = miklat("course", "--claim", "never_exposed")
     assert ran.status == 0
     assert "REFUTED, never_exposed" in ran.out
-    assert "judgment: manslayer, went_home, met_by: avenger" in ran.out
+    assert "flight, judgment: manslayer, went_home, met_by: avenger" in ran.out
     assert miklat("course", "--draw", "mermaid").out.startswith("flowchart LR")
     assert json.loads(miklat("course", "--events", "--json").out)["events"][0]["event"] == "killing"
 
