@@ -27,14 +27,14 @@ class Sample:
         voices = maker.voices(4_096)
         self.voices = maker.random.choices(voices, k=count)
         code = {name: {v: c for c, v in enumerate(values)} for name, values in LAW.domains.items()}
-        facts, axes = [f.name for f in LAW.facts], [a.name for a in LAW.axes]
+        facts, axes = [f.name for f in LAW.levelled], [a.name for a in LAW.axes]
         coded = {id(v): [code[name][v[name]] for name in axes] for v in voices}
         self.rows = [
             [code[name][case[name]] for name in facts] + coded[id(voice)]
             for case, voice in zip(self.cases, self.voices, strict=True)
         ]
         self.full = (1 << count) - 1
-        self.reader = Reader(LAW, columns(LAW.domains, self.rows), self.full)
+        self.reader = Reader(LAW, columns({one: LAW.domains[one] for one in (*facts, *axes)}, self.rows), self.full)
 
     def at(self, question: str, outcome: str) -> int:
         """Where a question has an outcome."""
