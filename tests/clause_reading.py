@@ -249,3 +249,12 @@ def possible_settings(law: Law, names: Sequence[str]) -> list[dict[str, str]]:
         if set(sentence.names) <= set(names):
             plane &= reader.read(sentence.condition)
     return [space.setting(number) for number in numbers_in(plane)]
+
+
+def count_of_voices(law: Law) -> int:
+    """How many voices there are, read off the planes of their choices."""
+    space = Space({axis.name: axis.names for axis in law.axes})
+    reader, plane = Reader(law, space.planes, space.full), space.full
+    for sentence in law.voices:
+        plane &= reader.read(sentence.condition)
+    return plane.bit_count()

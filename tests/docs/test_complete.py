@@ -15,8 +15,8 @@ import miklat
 from miklat import LAW, bench, cli
 from miklat.courses.hebrew import MONTHS
 from miklat.law.question import OUTCOMES
-from miklat.law.voice import all_voices
 from miklat.say.ruling_json import judged_value
+from tests.clause_reading import count_of_voices
 from tests.docs.console import Console
 from tests.docs.pages import DOCS, PAGES, ROOT, name_of
 
@@ -137,7 +137,7 @@ def test_the_glossary_has_every_sage_and_every_term() -> None:
 
 def test_the_numbers_told_are_those_of_the_law() -> None:
     """Wherever a page says how many there are of something."""
-    voices = sum(1 for _ in all_voices(LAW))
+    voices = count_of_voices(LAW)
     counts = {
         r"([\d,]+) voices": voices,
         r"(\d+) such points": len(LAW.axes),

@@ -8,14 +8,13 @@ import pytest
 from miklat import LAW
 from miklat.diagram.diagram import FALSE, TRUE
 from miklat.judging.bench import Bench
-from miklat.law.voice import all_voices
 from miklat.studies.matrix import matrix, opinions
 from miklat.studies.matrix_page import opinion_name
 from miklat.studies.pages import cover_blocks
 from miklat.studies.partings import agreement, pair_graph, parted, parting, smallest_parting
 from miklat.studies.study import Study
 from miklat.terms.condition import Chosen
-from tests.studies.small import every_case, small_law
+from tests.studies.small import all_voices, every_case, small_law
 
 
 def test_the_two_editions_part_over_the_open_throw_in_friendship(study: Study) -> None:

@@ -153,7 +153,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def domains(self) -> Mapping[str, tuple[str, ...]]:
         """The values of every fact and the choices on every axis, by name."""
-        return {one.name: one.names for one in (*self.facts, *self.axes)}
+        return {one.name: one.names for part in (self.facts, self.axes) for one in part}
 
     def kind_of(self, axis: AnyAxis) -> AxisKind:
         """The kind of an axis; one without words if the law does not list it."""

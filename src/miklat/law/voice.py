@@ -1,6 +1,6 @@
 """Voices: one choice on each axis; the default voice, voices completed and told apart, and how many there are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from miklat.law.law import Law, unknown_name
 from miklat.terms.world import Clash, clashes, completes
@@ -70,19 +70,3 @@ def clash_words(found: tuple[Clash, ...]) -> str:
         + " / ".join(s.says for s in one.sentences)
         for one in found
     )
-
-
-def all_voices(law: Law) -> Iterator[dict[str, str]]:
-    """Every voice, in the order of the axes and their choices."""
-    yield from _voices(law, 0, {})
-
-
-def _voices(law: Law, place: int, made: dict[str, str]) -> Iterator[dict[str, str]]:
-    if place == len(law.axes):
-        yield made
-        return
-    axis = law.axes[place]
-    for name in axis.names:
-        more = {**made, axis.name: name}
-        if completes(more, law.voices, law.domains) is not None:
-            yield from _voices(law, place + 1, more)
