@@ -15,7 +15,7 @@ class Panic(BaseException):
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
-    def run(_: object) -> int:
+    def run(*_: object) -> int:
         raise error
 
     monkeypatch.setattr(importlib.import_module("miklat.cli.judge"), "run", run)

@@ -38,7 +38,9 @@ Planes = Mapping[str, Mapping[str, int]]
 def planes() -> Planes:
     """Random cases in random voices, one to a bit: the sample that the tests of this process share."""
     maker = Maker(613)
-    cases, voices = maker.cases(CASES), maker.random.choices(maker.voices(4_096), k=CASES)
+    thrown = maker.cases(CASES // 20, like={"act": "hurled", "means": "stone", "aim": "nobody", "place": "woods"})
+    cases, voices = maker.cases(CASES - len(thrown)), maker.random.choices(maker.voices(4_096), k=CASES)
+    cases += [{name: one[name] for name in cases[0]} for one in thrown]
     code = {name: {v: c for c, v in enumerate(values)} for name, values in LAW.domains.items()}
     rows = [[code[n][v] for n, v in (*one.items(), *voice.items())] for one, voice in zip(cases, voices, strict=True)]
     return columns({name: LAW.domains[name] for name in (*cases[0], *voices[0])}, rows)

@@ -82,7 +82,7 @@ HELP = (
         """examples:
   miklat text add Num.xml                   a file of the Open Scriptures Hebrew Bible (OSIS XML)
   miklat text add "Mishnah Makkot.json"     a version as Sefaria exports it, or an answer of its v3 texts service
-  miklat text get Mishnah Makkot            fetch it from Sefaria, where there is a network; shows version and licence
+  and: text get Mishnah Makkot            fetch it from Sefaria, where there is a network; shows version and licence
   miklat text list                          what is on the shelf
   miklat text remove NAME                   take one off it, by the name that list shows""",
     ),
