@@ -92,7 +92,7 @@ def test_back_at_the_first_question_stays_there(miklat: Run) -> None:
 
 def test_why_is_said_on_asking(miklat: Run) -> None:
     ran = miklat("ask", "examples/half-known.yaml", "--question", "exile", "--voice", "extent=mishnah", said="?\nq\n")
-    assert "exile: does he go into exile in the city of refuge? Open in every voice: yes or no." in ran.err
+    assert "exile: does he go into exile in the city of refuge? Open" in ran.err
     assert "It bears on" in ran.err
     assert "upward: exile settled (no)" in ran.err
 

@@ -51,7 +51,7 @@ def test_the_sage_rules(changed: tuple[Path, Path]) -> None:
     for cell in his:
         assert cell["answer"] == "yes"
         assert [ground["rule"] for ground in cell["grounds"] if ground["holder"].startswith("R. Ploni")] == ["M2:1p"]
-    assert {cell["answer"] for cell in cells if cell["voice"].get("ladder") == "anonymous"} == {"no"}
+    assert {cell["answer"] for cell in cells if cell["voice"].get("ladder") == "anonymous"} <= {"no", "open"}
 
 
 def test_where_he_says_nothing_nothing_changes(changed: tuple[Path, Path]) -> None:

@@ -124,7 +124,15 @@ def test_choices_of_voice_narrow_what_is_asked() -> None:
 
 def test_why_says_what_each_answer_would_do(interviewer: Interviewer) -> None:
     state = State(
-        given={"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "duty": "none", "flew": "nothing", "fell": "load"}
+        given={
+            "killer": "israelite",
+            "victim": "israelite",
+            "died": "yes",
+            "act": "mishap",
+            "duty": "none",
+            "flew": "nothing",
+            "fell": "load",
+        }
     ).answer("task", "other")
     why = Interviewer(bench(), ["exile"], {"extent": "mishnah"}).why(state, "motion")
     assert [one.question for one in why.unsettled] == ["exile"]
