@@ -190,7 +190,8 @@ class LinesSink:
             part = frame.slice(start, 65536).to_dicts()
             for row in part:
                 for name in raw:
-                    row[name] = msgspec.Raw(row[name].encode()) if row[name] is not None else None
+                    if isinstance(row[name], str):  # what is no text is written as it is
+                        row[name] = msgspec.Raw(row[name].encode())
             self._file.write(encoder.encode_lines(part))
 
     def close(self) -> None:
