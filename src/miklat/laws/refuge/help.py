@@ -84,7 +84,7 @@ HELP = (
   miklat text add "Mishnah Makkot.json"     a version as Sefaria exports it, or an answer of its v3 texts service
   and: text get Mishnah Makkot            fetch it from Sefaria, where there is a network; shows version and licence
   miklat text list                          what is on the shelf
-  miklat text remove NAME                   take one off it, by the name that list shows""",
+  and: text remove NAME                   take one off it, by the name that list shows""",
     ),
     (
         "serve",
