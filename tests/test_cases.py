@@ -17,9 +17,9 @@ EXAMPLES = [(clause.number, one) for clause in LAW.clauses for one in clause.exa
 
 
 def files(folder: Path) -> list[object]:
-    """The case files of a folder, or a reason to skip."""
+    """The case files of a folder itself (those below it are of another law), or a reason to skip."""
     found = (
-        sorted(path for path in folder.rglob("*") if path.suffix in (".yaml", ".yml", ".json"))
+        sorted(path for path in folder.glob("*") if path.suffix in (".yaml", ".yml", ".json"))
         if folder.is_dir()
         else []
     )
