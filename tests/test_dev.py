@@ -69,7 +69,7 @@ def test_help_names_every_way_in(words: list[str]) -> None:
     """Asked for help, or nothing, `dev` says what it can do, and sets up nothing."""
     said = subprocess.run([sys.executable, ROOT / "dev", *words], capture_output=True, text=True, check=True)
     assert said.stderr == ""
-    for way in ("dev judge", "dev test", "dev run", "dev lock", "dev with"):
+    for way in ("dev judge", "dev test", "dev run", "dev lock", "dev texts", "dev with"):
         assert way in said.stdout
 
 

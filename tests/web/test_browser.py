@@ -11,6 +11,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from tests.docs.pages import ROOT  # noqa: E402
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 AXE = ROOT / ".dev" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
+AXE_SHA_256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
 REQUIRED = os.environ.get("MIKLAT_BROWSER") == "required"
 if BROWSER is None and not REQUIRED:
     pytest.skip("no Chromium on this machine (Debian: apt-get install chromium)", allow_module_level=True)
@@ -106,6 +108,7 @@ def axe_faults(page: Any) -> list[str]:
 def test_axe_was_fetched_where_the_browser_is_required() -> None:
     """A run that must check the pages does check them."""
     assert AXE.exists() or not REQUIRED
+    assert not AXE.exists() or sha256(AXE.read_bytes()).hexdigest() == AXE_SHA_256
 
 
 def test_the_felled_tree_in_a_few_presses(browser: Any, address: str) -> None:
