@@ -15,7 +15,7 @@ from bench import possible  # beside this file
 
 from miklat import LAW, Bench
 from miklat.courses.json import summary_value
-from miklat.courses.prove import Prover
+from miklat.courses.prove import CourseProver
 from miklat.courses.space import Space
 from miklat.courses.steps import Follower
 from miklat.courses.unfold import Unfolder
@@ -23,7 +23,7 @@ from miklat.judging.case import Case
 from miklat.law.event import Event
 from miklat.laws.refuge.course import CHRONICLE
 
-LABELS = [(kind.name, word) for kind in CHRONICLE.kinds for word in (kind.names or (None,))]
+LABELS = [(kind.name, word) for kind in CHRONICLE.event_types for word in (kind.names or (None,))]
 HALF = {"killer": "israelite", "died": "yes", "act": "struck"}
 BARREL = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "aim": "nobody",
           "task": "lowering_barrel", "duty": "none"}  # fmt: skip
@@ -31,7 +31,7 @@ BARREL = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "m
 
 def main() -> None:
     """Print every figure."""
-    print(f"{os.cpu_count()} cores; {len(CHRONICLE.kinds)} kinds of event, {len(CHRONICLE.tracks)} tracks")
+    print(f"{os.cpu_count()} cores; {len(CHRONICLE.event_types)} kinds of event, {len(CHRONICLE.fluents)} fluents")
     bench = Bench(LAW)
     long_course(bench)
     library(bench)
@@ -126,7 +126,7 @@ def every_course(bench: Bench) -> None:
     start = time.process_time()
     space = Space(bench, CHRONICLE)
     built = time.process_time()
-    proofs = list(Prover(space).prove_all(CHRONICLE.claims))
+    proofs = list(CourseProver(space).prove_all(CHRONICLE.claims))
     proved = time.process_time()
     classes = max(space.classes.values()) + 1
     print(

@@ -14,7 +14,7 @@ from miklat.laws.refuge.course import CHRONICLE
 UNFOLDER = Unfolder(CHRONICLE)
 LABELS = tuple(
     (kind.name, word)
-    for kind in CHRONICLE.kinds
+    for kind in CHRONICLE.event_types
     for word in ((None, *kind.names) if kind.bare is not None else kind.names or (None,))
 )
 BARREL = {

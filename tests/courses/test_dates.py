@@ -6,7 +6,7 @@ import pytest
 
 from miklat.courses.dates import Date, DateFault, parse_date
 from miklat.courses.hebrew import ADAR, MONTHS, SPELLINGS, day_number
-from miklat.courses.unfold import date_snags
+from miklat.courses.unfold import date_violations
 from miklat.law.event import Event
 from tests.courses import second_calendar as second
 
@@ -213,7 +213,7 @@ def dated(*dates: str | None) -> tuple[Event, ...]:
     ],
 )
 def test_equal_and_missing_dates_leave_the_order_of_the_file(dates: tuple[str | None, ...]) -> None:
-    assert date_snags(dated(*dates)) == []
+    assert date_violations(dated(*dates)) == []
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_equal_and_missing_dates_leave_the_order_of_the_file(dates: tuple[str | 
 def test_a_date_wholly_before_that_of_an_earlier_event_is_refused(
     dates: tuple[str | None, ...], event: int, other: int
 ) -> None:
-    (snag,) = date_snags(dated(*dates))
-    assert (snag.event, snag.other) == (event, other)
-    assert f"(event {event})" in snag.what
-    assert f"(event {other})" in snag.what
+    (violation,) = date_violations(dated(*dates))
+    assert (violation.event, violation.other) == (event, other)
+    assert f"(event {event})" in violation.what
+    assert f"(event {other})" in violation.what

@@ -2,8 +2,8 @@
 
 import pytest
 
+from miklat.courses.judged_course import Assessment
 from miklat.courses.steps import Follower
-from miklat.courses.told import Measured
 from miklat.law.voice import complete_voice
 from miklat.laws.refuge.course import CHRONICLE
 from tests.courses.courses import BARREL, IRON, bench, told
@@ -13,11 +13,11 @@ EXILED = ("killing", "flight: kedesh", "arrival", "judgment: manslayer")
 VERSES = {"extent": "verses", "inference": "letter"}
 
 
-def done(*words: str, voice: dict[str, str] | None = None, **facts: str) -> Measured | None:
+def done(*words: str, voice: dict[str, str] | None = None, **facts: str) -> Assessment | None:
     return FOLLOWER.follow({**BARREL, **facts}, told(*words), voice=voice).end.done
 
 
-def only(measured: Measured | None) -> str:
+def only(measured: Assessment | None) -> str:
     """The one thing a deed was in every voice."""
     assert measured is not None
     (found,) = [name for name in ("lawful", "against", "silent", "open") if getattr(measured, name)]

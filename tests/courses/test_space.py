@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from miklat.courses.picture import to_dot, to_mermaid, to_svg
-from miklat.courses.prove import Proof, Prover
-from miklat.courses.sketch import sketch
+from miklat.courses.prove import CourseProver, Proof
 from miklat.courses.space import Space, alike_words
+from miklat.courses.state_graph import graph_of
 from miklat.courses.steps import Follower
 from miklat.diagram.diagram import FALSE
-from miklat.law.chronicle import Leads, Never
+from miklat.law.chronicle import Invariant, Reachability
 from miklat.law.event import Event
 from miklat.law.voice import complete_voice
 from miklat.laws.refuge.course import CHRONICLE
-from miklat.laws.refuge.course.tracks import JUDGMENT, LIFE
+from miklat.laws.refuge.course.fluents import JUDGMENT, LIFE
 from miklat.laws.refuge.questions import AVENGER, RESCUE
 from miklat.laws.refuge.words.course import judged
 from miklat.terms.condition import Ruled, all_of
@@ -30,7 +30,7 @@ def space() -> Space:
 
 @pytest.fixture(scope="module")
 def proofs(space: Space) -> dict[str, Proof]:
-    prover = Prover(space)
+    prover = CourseProver(space)
     return {proof.claim.name: proof for proof in prover.prove_all(CHRONICLE.claims)}
 
 
@@ -78,14 +78,14 @@ def test_a_man_judged_without_a_high_priest_has_no_way_home(proofs: dict[str, Pr
 
 
 def test_a_planted_claim_is_refuted(space: Space) -> None:
-    prover = Prover(space)
-    never = Never("p", "no manslayer is ever protected", all_of(judged.manslayer, RESCUE.is_yes))
+    prover = CourseProver(space)
+    never = Invariant("p", "no manslayer is ever protected", all_of(judged.manslayer, RESCUE.is_yes))
     proof = prover.prove(never)
     assert not proof.holds
     assert proof.witness is not None
     assert proof.witness.course == told("judgment: manslayer")
     assert proof.witness.voice == {}  # he never fled, so in neither edition has he left
-    leads = Leads("q", "a murderer can be cleared", JUDGMENT.is_("murderer"), JUDGMENT.is_("cleared"))
+    leads = Reachability("q", "a murderer can be cleared", JUDGMENT.is_("murderer"), JUDGMENT.is_("cleared"))
     refuted = prover.prove(leads)
     assert refuted.witness is not None
     assert refuted.witness.course == told("judgment: murderer")
@@ -93,20 +93,20 @@ def test_a_planted_claim_is_refuted(space: Space) -> None:
 
 def test_a_witness_is_shortest(space: Space, proofs: dict[str, Proof]) -> None:
     """No course of fewer events comes to a state at which the claim fails."""
-    prover = Prover(space)
+    prover = CourseProver(space)
     claim = next(one for one in CHRONICLE.claims if one.name == "never_exposed")
-    assert isinstance(claim, Never)
+    assert isinstance(claim, Invariant)
     witness = proofs["never_exposed"].witness
     assert witness is not None
     for state in space.states:
-        if len(space.way(state)) < len(witness.course) and UNFOLDER.reading(state).ruled:
+        if len(space.way(state)) < len(witness.course) and UNFOLDER.consequences(state).ruled:
             node = space.restrict(prover._where(claim.when), space.facts(state))
             assert prover._whatever_is_untold(node, space.facts(state)) == FALSE
 
 
 def test_no_refutation_hangs_on_what_nobody_told(space: Space) -> None:
     """Judged, and where he is untold: an avenger might kill him, but a course that proves it must say more."""
-    proof = Prover(space).prove(Never("r", "", all_of(judged.manslayer, Ruled(AVENGER.name, ("yes",)))))
+    proof = CourseProver(space).prove(Invariant("r", "", all_of(judged.manslayer, Ruled(AVENGER.name, ("yes",)))))
     assert proof.witness is not None
     assert proof.witness.told
 
@@ -133,8 +133,8 @@ def _start_of(space: Space, way: Sequence[Event], state: tuple[str, ...]) -> tup
 
 
 def test_the_six_cities_are_alike_and_verdicts_are_not() -> None:
-    assert [len(group) for group in alike_words(CHRONICLE, CHRONICLE.kind("flight"))] == [6]
-    assert [len(group) for group in alike_words(CHRONICLE, CHRONICLE.kind("judgment"))] == [1, 1, 1]
+    assert [len(group) for group in alike_words(CHRONICLE, CHRONICLE.event_type("flight"))] == [6]
+    assert [len(group) for group in alike_words(CHRONICLE, CHRONICLE.event_type("judgment"))] == [1, 1, 1]
 
 
 def test_events_that_can_never_matter_are_found(space: Space) -> None:
@@ -159,13 +159,13 @@ def test_states_of_one_class_are_ruled_alike_and_stay_so(space: Space) -> None:
 
 
 def test_the_picture_holds_every_node_and_event(space: Space) -> None:
-    drawn = sketch(space)
+    drawn = graph_of(space)
     svg, dot, mermaid = to_svg(drawn, bench().law), to_dot(drawn), to_mermaid(drawn)
-    for knot in drawn.knots:
-        assert f">{knot.number}. " in svg
-        assert f"n{knot.number} [" in dot
-        assert f"n{knot.number}[" in mermaid
-    assert dot.count("->") == mermaid.count("-->") == len(drawn.threads)
+    for node in drawn.nodes:
+        assert f">{node.number}. " in svg
+        assert f"n{node.number} [" in dot
+        assert f"n{node.number}[" in mermaid
+    assert dot.count("->") == mermaid.count("-->") == len(drawn.edges)
     assert "http" not in svg.replace("http://www.w3.org/2000/svg", "")
     assert LIFE.name not in svg  # it says facts of the law, not how they are kept track of
 
@@ -173,4 +173,4 @@ def test_the_picture_holds_every_node_and_event(space: Space) -> None:
 def test_the_picture_of_the_page_is_that_of_the_system(space: Space) -> None:
     """`miklat course --draw svg > docs/courses.svg` makes it anew."""
     page = Path(__file__).parents[2] / "docs" / "courses.svg"
-    assert page.read_text(encoding="utf-8") == to_svg(sketch(space), bench().law)
+    assert page.read_text(encoding="utf-8") == to_svg(graph_of(space), bench().law)

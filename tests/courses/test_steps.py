@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from miklat.courses.judged_course import Assessment, JudgedCourse, NormInForce, Step
 from miklat.courses.steps import Follower
-from miklat.courses.told import Measured, Owed, Step, Told
 from miklat.courses.unfold import ImpossibleCourse
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case
@@ -27,7 +27,7 @@ LETTER = {"inference": "letter"}
 EXILE = ("killing", "flight: kedesh", "arrival", "judgment: manslayer", "restored")
 
 
-def follow(*words: str, **facts: str) -> Told:
+def follow(*words: str, **facts: str) -> JudgedCourse:
     return FOLLOWER.follow({**BARREL, **facts}, told(*words))
 
 
@@ -150,9 +150,9 @@ def test_the_ruling_at_a_step_is_that_of_the_plain_case_with_the_facts_that_foll
 # ---- who owes what ----
 
 
-def owed(step: Step, words: str) -> Owed:
-    found = [one for one in step.owed if words in one.due.words]
-    assert len(found) == 1, [one.due.words for one in step.owed]
+def owed(step: Step, words: str) -> NormInForce:
+    found = [one for one in step.owed if words in one.norm.words]
+    assert len(found) == 1, [one.norm.words for one in step.owed]
     return found[0]
 
 
@@ -171,7 +171,7 @@ def test_the_agent_is_told_of_only_when_it_is_he() -> None:
     murderer = FOLLOWER.follow(IRON, told("killing", "judgment: murderer", "met_by: avengers_agent"))
     assert owed(murderer.end, "the avenger's agent must not kill him").rules == ("N35:19s",)
     assert owed(murderer.end, "the avenger must put him to death").voices == ({},)
-    assert not any("agent" in one.due.words for one in murderer.steps[2].owed)
+    assert not any("agent" in one.norm.words for one in murderer.steps[2].owed)
 
 
 def test_the_dead_owe_nothing_and_are_held_nowhere() -> None:
@@ -185,7 +185,7 @@ def test_the_dead_owe_nothing_and_are_held_nowhere() -> None:
 # ---- what was done ----
 
 
-def done(*words: str, facts: dict[str, str] = BARREL) -> Measured:
+def done(*words: str, facts: dict[str, str] = BARREL) -> Assessment:
     measured = FOLLOWER.follow(facts, told(*words)).end.done
     assert measured is not None
     return measured
@@ -215,7 +215,7 @@ def test_that_he_may_flee_is_told_until_he_has_arrived_or_been_judged() -> None:
         (("killing", "judgment: manslayer"), False),
         (("killing", "judgment: cleared"), False),
     ):
-        assert any(one.due.words == leave for one in follow(*words).end.owed) is told_of, words
+        assert any(one.norm.words == leave for one in follow(*words).end.owed) is told_of, words
 
 
 def test_a_judgment_of_one_who_never_fled_holds_him_in_no_city() -> None:
@@ -227,8 +227,8 @@ def test_a_judgment_of_one_who_never_fled_holds_him_in_no_city() -> None:
 
 def test_of_a_killing_before_the_judgment_verse_12_is_recalled() -> None:
     early, late = done("killing", "flight", "killed_by: avenger"), done(*EXILE, "killed_by: avenger")
-    assert "verse 12" in early.deed.silent_says
-    assert "verse 12" not in late.deed.silent_says
+    assert "verse 12" in early.criterion.silent_says
+    assert "verse 12" not in late.criterion.silent_says
 
 
 def test_killed_on_the_way_the_law_is_silent() -> None:

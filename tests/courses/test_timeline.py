@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from miklat.courses.judged_course import JudgedCourse
 from miklat.courses.lanes import Lane, lanes_of
 from miklat.courses.page import course_page
 from miklat.courses.steps import Follower
 from miklat.courses.svg import runs_of, timeline_svg
 from miklat.courses.timeline import timeline_page
-from miklat.courses.told import Told
 from miklat.judging.case import Case
 from miklat.law.event import Event
 from miklat.law.voice import complete_voice
@@ -29,17 +29,17 @@ COURSE = told(
 
 
 @pytest.fixture(scope="module")
-def course() -> Told:
+def course() -> JudgedCourse:
     noted = (*COURSE[:-1], Event("killer_died", None, None, "שיבה <טובה> & שלום"))
     return FOLLOWER.follow(Case(BARREL, "ערי מקלט <b>"), noted)
 
 
 @pytest.fixture(scope="module")
-def lanes(course: Told) -> tuple[Lane, ...]:
+def lanes(course: JudgedCourse) -> tuple[Lane, ...]:
     return lanes_of(FOLLOWER, course)
 
 
-def html_of(course: Told, lanes: tuple[Lane, ...]) -> str:
+def html_of(course: JudgedCourse, lanes: tuple[Lane, ...]) -> str:
     return to_page(course_page(course, lanes, LAW, CHRONICLE))
 
 
@@ -61,7 +61,7 @@ def test_the_bands_of_each_voice_are_those_of_its_answers(lanes: tuple[Lane, ...
 
 
 def test_silent_has_a_mark_of_its_own_and_blank_is_where_nothing_is_ruled(
-    course: Told, lanes: tuple[Lane, ...]
+    course: JudgedCourse, lanes: tuple[Lane, ...]
 ) -> None:
     text = to_text(timeline_page(course, lanes, LAW, CHRONICLE), width=200)
     assert "~ the law does not say, ? open: what was told does not settle it, blank: nothing is ruled" in text
@@ -106,13 +106,15 @@ def test_runs_are_told_in_order() -> None:
     assert list(runs_of(())) == []
 
 
-def test_the_text_has_the_events_first(course: Told, lanes: tuple[Lane, ...]) -> None:
+def test_the_text_has_the_events_first(course: JudgedCourse, lanes: tuple[Lane, ...]) -> None:
     text = to_text(timeline_page(course, lanes, LAW, CHRONICLE))
     assert text.index("1. killing") < text.index("9. killer_died") < text.index("protected  ")
     assert "changes under N35:25s" in text
 
 
-def test_the_picture_is_whole_xml_with_words_for_those_who_do_not_see_it(course: Told, lanes: tuple[Lane, ...]) -> None:
+def test_the_picture_is_whole_xml_with_words_for_those_who_do_not_see_it(
+    course: JudgedCourse, lanes: tuple[Lane, ...]
+) -> None:
     svg = timeline_svg(course, lanes, LAW, CHRONICLE)
     root = ElementTree.fromstring(svg)
     space = "{http://www.w3.org/2000/svg}"
@@ -139,7 +141,7 @@ class Page(HTMLParser):
         self.tags.append((tag, dict(attrs)))
 
 
-def test_the_page_shows_the_picture_first_and_then_a_row_a_step(course: Told, lanes: tuple[Lane, ...]) -> None:
+def test_the_page_shows_the_picture_first_and_then_a_row_a_step(course: JudgedCourse, lanes: tuple[Lane, ...]) -> None:
     """The picture is a table whose cells say in words what they show, a row an event; codes of voices are folded."""
     text = html_of(course, lanes)
     page = Page(text)
@@ -153,7 +155,7 @@ def test_the_page_shows_the_picture_first_and_then_a_row_a_step(course: Told, la
     assert '<body class="across">' in text
 
 
-def test_a_step_says_what_it_changed_in_the_reading_told_first(course: Told, lanes: tuple[Lane, ...]) -> None:
+def test_a_step_says_what_it_changed_in_the_reading_told_first(course: JudgedCourse, lanes: tuple[Lane, ...]) -> None:
     text = " ".join(to_text(course_page(course, lanes, LAW, CHRONICLE)).split())
     assert "6. He left the limits of the city. Against the law: he had to stay." in text
     assert "Lawful: he was free to flee there." in text
@@ -161,18 +163,18 @@ def test_a_step_says_what_it_changed_in_the_reading_told_first(course: Told, lan
 
 
 @pytest.mark.parametrize("width", [40, 72, 100])
-def test_the_page_keeps_to_its_width(width: int, course: Told, lanes: tuple[Lane, ...]) -> None:
+def test_the_page_keeps_to_its_width(width: int, course: JudgedCourse, lanes: tuple[Lane, ...]) -> None:
     text = to_text(course_page(course, lanes, LAW, CHRONICLE), width=width)
     assert max(map(len, text.splitlines())) <= width
 
 
-def test_the_page_needs_nothing_from_elsewhere_and_runs_nothing(course: Told, lanes: tuple[Lane, ...]) -> None:
+def test_the_page_needs_nothing_from_elsewhere_and_runs_nothing(course: JudgedCourse, lanes: tuple[Lane, ...]) -> None:
     text = html_of(course, lanes)
     assert not re.search(r"<script|<link|<img|@import|url\((?!#)|src=", text)
     assert "@media print" in text
 
 
-def test_words_of_a_file_are_text_and_keep_their_own_direction(course: Told, lanes: tuple[Lane, ...]) -> None:
+def test_words_of_a_file_are_text_and_keep_their_own_direction(course: JudgedCourse, lanes: tuple[Lane, ...]) -> None:
     text = html_of(course, lanes)
     assert "<b>" not in text
     assert '<h1 dir="auto">ערי מקלט &lt;b&gt;</h1>' in text

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from miklat.courses.unfold import ImpossibleCourse, Moment
-from miklat.law.chronicle import Chronicle, Follows, Kind, Track, Turn
+from miklat.law.chronicle import Chronicle, Effect, EventType, Fluent, Follows
 from miklat.law.event import Event
 from miklat.laws.refuge.course import CHRONICLE
 from miklat.laws.refuge.course.events import UNSAID
@@ -87,7 +87,7 @@ def test_every_event_and_every_word_is_among_the_examples() -> None:
     """So that no event can be added without an example of what follows from it."""
     seen = {(event.kind, event.word) for words, _ in FOLLOWS for event in told(*words)}
     cities = {"kedesh", "shechem", "hebron", "bezer", "ramoth", "golan"}
-    for kind in CHRONICLE.kinds:
+    for kind in CHRONICLE.event_types:
         assert any(name == kind.name for name, _ in seen), kind.name
         missing = {word for word in kind.names if (kind.name, word) not in seen} - cities
         assert not missing - {"avengers_agent", "another"}, (kind.name, missing)
@@ -131,7 +131,7 @@ def test_nothing_is_ruled_before_the_killing_or_after_his_death() -> None:
 
 
 REFUSED = [
-    # The course; for each snag the event, the other event, and a word of why.
+    # The course; for each violation the event, the other event, and a word of why.
     (["judgment: manslayer", "killing"], [(1, 2, "before the killing")]),
     (["killing", "killing"], [(2, 1, "but one killing")]),
     (["victim_died", "killing"], [(1, 2, "before the killing")]),
@@ -171,16 +171,16 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("words", "snags"), REFUSED, ids=lambda one: ", ".join(map(str, one)))
-def test_this_order_is_refused_with_both_events_named(words: list[str], snags: list[tuple[int, int, str]]) -> None:
+@pytest.mark.parametrize(("words", "violations"), REFUSED, ids=lambda one: ", ".join(map(str, one)))
+def test_this_order_is_refused_with_both_events_named(words: list[str], violations: list[tuple[int, int, str]]) -> None:
     course = told(*words)
     with pytest.raises(ImpossibleCourse) as caught:
         UNFOLDER.unfold(course)
-    found = {(snag.event, snag.other) for snag in caught.value.snags}
-    assert {(event, other) for event, other, _ in snags} <= found
-    for event, other, why in snags:
-        told_of = [s for s in caught.value.snags if (s.event, s.other) == (event, other) and why in s.what]
-        assert told_of, (event, other, why, [s.what for s in caught.value.snags])
+    found = {(violation.event, violation.other) for violation in caught.value.violations}
+    assert {(event, other) for event, other, _ in violations} <= found
+    for event, other, why in violations:
+        told_of = [s for s in caught.value.violations if (s.event, s.other) == (event, other) and why in s.what]
+        assert told_of, (event, other, why, [s.what for s in caught.value.violations])
         assert course[event - 1].written in told_of[0].what
         assert course[other - 1].written in told_of[0].what
         assert told_of[0].instead
@@ -196,7 +196,12 @@ def test_every_need_of_every_event_is_among_the_refusals() -> None:
             state, _, unmet = UNFOLDER.after(state, event.kind, event.word)
             tested |= {(event.kind, need.says) for need in unmet}
     shared = {"nothing of the case can happen before the killing", "he must be alive for it"}
-    needed = {(kind.name, need.says) for kind in CHRONICLE.kinds for need in kind.needs if need.says not in shared}
+    needed = {
+        (kind.name, need.says)
+        for kind in CHRONICLE.event_types
+        for need in kind.preconditions
+        if need.says not in shared
+    }
     assert needed - tested == set()
 
 
@@ -211,30 +216,32 @@ def test_a_possible_course_unfolds_and_nothing_follows_that_is_no_value(course: 
 
 @given(any_courses)
 def test_whatever_the_order_only_snags_are_told_and_each_names_its_event(course: tuple[Event, ...]) -> None:
-    snags = UNFOLDER.walk(course)[1]
-    for snag in snags:
-        assert course[snag.event - 1].written in snag.what
-        assert snag.other != snag.event
-        if snag.other:
-            assert course[snag.other - 1].written in snag.what
-    if snags:
+    violations = UNFOLDER.walk(course)[1]
+    for violation in violations:
+        assert course[violation.event - 1].written in violation.what
+        assert violation.other != violation.event
+        if violation.other:
+            assert course[violation.other - 1].written in violation.what
+    if violations:
         with pytest.raises(ImpossibleCourse):
             UNFOLDER.unfold(course)
 
 
 def test_a_chronicle_that_contradicts_itself_is_refused() -> None:
-    track = Track("light", ("off", "on"))
+    fluent = Fluent("light", ("off", "on"))
     empty: dict[str, Any] = dict.fromkeys(
-        ["unsaid", "unruled_says", "asks", "asks_last", "dues", "bands", "deeds", "ends", "given_too"], ()
+        ["unsaid", "unruled_says", "asks", "asks_last", "norms", "bands", "criteria", "ends", "given_too"], ()
     )
 
-    def chronicle(kind: Kind, follows: tuple[Follows, ...] = ()) -> Chronicle:
-        return Chronicle((track,), (kind,), follows, ruled=ALWAYS, owing=ALWAYS, **empty)
+    def chronicle(kind: EventType, follows: tuple[Follows, ...] = ()) -> Chronicle:
+        return Chronicle((fluent,), (kind,), follows, ruled=ALWAYS, owing=ALWAYS, **empty)
 
-    chronicle(Kind("lit", "it was lit", (), (Turn((("light", "on"),)),)))
+    chronicle(EventType("lit", "it was lit", (), (Effect((("light", "on"),)),)))
     with pytest.raises(ValueError, match="sets light to what it cannot be"):
-        chronicle(Kind("lit", "it was lit", (), (Turn((("light", "bright"),)),)))
-    with pytest.raises(ValueError, match="which is no track"):
-        chronicle(Kind("lit", "it was lit", (), ()), (Follows("seen", "yes", Track("dark", ("a",)).is_("a"), ""),))
+        chronicle(EventType("lit", "it was lit", (), (Effect((("light", "bright"),)),)))
+    with pytest.raises(ValueError, match="which is no fluent"):
+        chronicle(
+            EventType("lit", "it was lit", (), ()), (Follows("seen", "yes", Fluent("dark", ("a",)).is_("a"), ""),)
+        )
     with pytest.raises(ValueError, match="which it cannot be"):
-        chronicle(Kind("lit", "it was lit", (), ()), (Follows("seen", "yes", track.is_("dim"), ""),))
+        chronicle(EventType("lit", "it was lit", (), ()), (Follows("seen", "yes", fluent.is_("dim"), ""),))

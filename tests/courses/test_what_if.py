@@ -2,7 +2,7 @@
 
 import pytest
 
-from miklat.courses.compare import Otherwise, what_if
+from miklat.courses.compare import WhatIf, what_if
 from miklat.courses.edits import edited, find_events
 from miklat.courses.steps import Follower
 from miklat.courses.unfold import ImpossibleCourse
@@ -15,7 +15,7 @@ FOLLOWER = Follower(bench(), CHRONICLE)
 COURSE = told("killing", "flight", "arrival", "judgment: manslayer", "restored", "left_limits", "killed_by: avenger")
 
 
-def otherwise(*edits: str, course: tuple[Event, ...] = COURSE) -> Otherwise:
+def otherwise(*edits: str, course: tuple[Event, ...] = COURSE) -> WhatIf:
     case = Case(BARREL)
     return what_if(FOLLOWER, case, FOLLOWER.follow(case, course), edits)
 

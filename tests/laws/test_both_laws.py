@@ -62,7 +62,7 @@ def words(law: Law) -> Iterator[str]:
         yield from (name, *values)
     yield from (question.name for question in law.questions)
     yield from (rule.holder for rule in law.rules)
-    for kind in law.chronicle.kinds if law.chronicle is not None else ():
+    for kind in law.chronicle.event_types if law.chronicle is not None else ():
         yield from (kind.name, *kind.names)
 
 

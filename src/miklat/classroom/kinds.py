@@ -320,8 +320,8 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
     frame = frames(law, random)
     voice = complete_voice(law, frame)
     told = follower.follow(Case(story.facts), events, voice=voice)
-    owed = tuple(dict.fromkeys(one.due.words for one in told.steps[-1].owed))
-    every = [one.words for one in chronicle.dues if one.words not in owed]
+    owed = tuple(dict.fromkeys(one.norm.words for one in told.steps[-1].owed))
+    every = [one.words for one in chronicle.norms if one.words not in owed]
     wrong = list(dict.fromkeys(every))
     random.shuffle(wrong)
     if not owed or len(wrong) < _WRONG:
@@ -332,11 +332,11 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
         Option(_capital(words), words == right, Owes(story.facts, plain, frame, words))
         for words in (right, *wrong[:_WRONG])
     )
-    happened = " Then ".join(f"{chronicle.kind(one.kind).phrase(one.word)}." for one in events[1:])
+    happened = " Then ".join(f"{chronicle.event_type(one.kind).phrase(one.word)}." for one in events[1:])
     tale = f"{story.words(law)} {_capital(happened)}"
     stem = _capital(f"{_in_voice(law, frame, colon=True)}which of these is so now?")
     level: Level = "middle" if len(events) < 4 and not frame else "hard"
-    rules = next(one.rules for one in told.steps[-1].owed if one.due.words == right)
+    rules = next(one.rules for one in told.steps[-1].owed if one.norm.words == right)
     cited = tuple((number, str(law.clause(number).at)) for number in rules)
     why = " ".join(f"{at}: {law.clause(number).words(voice)}" for number, at in cited)
     yield Question("course", level, tale, stem, options, why, cited, story.facts, frame, chronicle.asks[0], plain)
@@ -345,14 +345,14 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
 def _walk(random: Random, follower: Follower) -> tuple[Event, ...]:
     """A course by chance, each event one that can come next."""
     chronicle = follower.chronicle
-    events: tuple[Event, ...] = (Event(chronicle.kinds[0].name),)
+    events: tuple[Event, ...] = (Event(chronicle.event_types[0].name),)
     for _ in range(random.randint(2, 5)):
         fits = []
-        for kind in chronicle.kinds:
+        for kind in chronicle.event_types:
             for word in kind.names or (None,):
                 event = Event(kind.name, word)
-                _, snags = follower.unfolder.walk((*events, event))
-                if not snags:
+                _, violations = follower.unfolder.walk((*events, event))
+                if not violations:
                     fits.append(event)
         if not fits:
             break

@@ -66,4 +66,4 @@ class Prover:
         events = tuple(Event(kind, word) for kind, word in claim.events)
         voice = complete_voice(self.law, claim.voice)
         told = self._follower.follow(Case(claim.facts), events, voice=voice)
-        return any(one.due.words == claim.words for one in told.steps[-1].owed)
+        return any(one.norm.words == claim.words for one in told.steps[-1].owed)

@@ -13,9 +13,9 @@ from miklat.cli.session import Session
 from miklat.courses.case_part import EventWords
 from miklat.courses.dates import DateFault, parse_date
 from miklat.courses.edits import find_events, named, numbered
+from miklat.courses.judged_course import JudgedCourse, Step
 from miklat.courses.steps import Follower
-from miklat.courses.told import Step, Told
-from miklat.courses.unfold import ImpossibleCourse, Snag, date_snags
+from miklat.courses.unfold import ImpossibleCourse, Violation, date_violations
 from miklat.diagram.store import keep_folder
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Fault, quoted, shown
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def event_words(law: Law) -> Mapping[str, EventWords]:
     """The words a course may use, from the law; none if it tells of nothing in time."""
-    kinds = law.chronicle.kinds if law.chronicle is not None else ()
+    kinds = law.chronicle.event_types if law.chronicle is not None else ()
     return {kind.name: EventWords(kind.names, not kind.words or kind.bare is not None) for kind in kinds}
 
 
@@ -51,22 +51,22 @@ def follower(session: Session, asks: tuple[str, ...] = ()) -> Follower:
 def course_faults(case: CaseFile, session: Session) -> Iterator[Fault]:
     """What of a course cannot be, each at the event it cannot be at; both events are named."""
     if case.course:
-        yield from _snags(case, session)
+        yield from _violations(case, session)
     named = {one.at: len(find_events(case.course, one.at)) for one in case.expect if one.at is not None}
     for number, one_expected in enumerate(case.expect):
         if one_expected.at is not None and named[one_expected.at] != 1:
             yield _no_moment(case, one_expected.at, ("expect", str(number), "at"))
 
 
-def _snags(case: CaseFile, session: Session) -> Iterator[Fault]:
+def _violations(case: CaseFile, session: Session) -> Iterator[Fault]:
     one = follower(session)
-    moments, snags = one.unfolder.walk(case.course)
-    snags += date_snags(case.course) + one.told_twice(_case(case), moments)
-    if not snags:
+    moments, violations = one.unfolder.walk(case.course)
+    violations += date_violations(case.course) + one.told_twice(_case(case), moments)
+    if not violations:
         alone = _alone(case, session)  # told already, as of every case
-        snags = [snag for snag in one.clashes(_case(case), moments) if snag.what not in alone]
-    for snag in snags:
-        yield case.fault(_place(case, snag), _what(case, snag), snag.instead)
+        violations = [violation for violation in one.clashes(_case(case), moments) if violation.what not in alone]
+    for violation in violations:
+        yield case.fault(_place(case, violation), _what(case, violation), violation.instead)
 
 
 def _alone(case: CaseFile, session: Session) -> list[str]:
@@ -78,11 +78,11 @@ def _alone(case: CaseFile, session: Session) -> list[str]:
     return []
 
 
-def _place(case: CaseFile, snag: Snag) -> tuple[str, ...]:
-    """The part of the file that a snag is told at: a fact given, the last of those to blame, or else the event."""
-    if snag.given:
-        return ("facts", max(snag.given, key=lambda name: case.at("facts", name)))
-    return ("course", str(max(snag.event - 1, 0)))
+def _place(case: CaseFile, violation: Violation) -> tuple[str, ...]:
+    """The part of the file that a violation is told at: a fact given, the last of those to blame, or else the event."""
+    if violation.given:
+        return ("facts", max(violation.given, key=lambda name: case.at("facts", name)))
+    return ("course", str(max(violation.event - 1, 0)))
 
 
 def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Fault:
@@ -92,11 +92,11 @@ def _no_moment(case: CaseFile, at: str, path: tuple[str, ...]) -> Fault:
     return case.fault(path, f"{quoted(at)} names {several} of the course", f"write one of them: {listing}")
 
 
-def _what(case: CaseFile, snag: Snag) -> str:
-    """The sentence of a snag, with the line of the other event."""
-    if not snag.other:
-        return snag.what
-    return f"{snag.what} (line {case.at('course', str(snag.other - 1))[0]})"
+def _what(case: CaseFile, violation: Violation) -> str:
+    """The sentence of a violation, with the line of the other event."""
+    if not violation.other:
+        return violation.what
+    return f"{violation.what} (line {case.at('course', str(violation.other - 1))[0]})"
 
 
 def ends(case: CaseFile, session: Session) -> Callable[[str | None], CaseFile]:
@@ -144,7 +144,7 @@ def told(
     return _written(_page(one, course, arguments, at, note), arguments.format)
 
 
-def _page(one: Follower, course: Told, arguments: Namespace, at: Step | None, note: str) -> "Document":
+def _page(one: Follower, course: JudgedCourse, arguments: Namespace, at: Step | None, note: str) -> "Document":
     """The page of a course, or of one moment of it."""
     from miklat.courses.page import course_page, full_page, moment_page
 
@@ -160,7 +160,7 @@ def _page(one: Follower, course: Told, arguments: Namespace, at: Step | None, no
     return moment_page(course, at, note, law, chronicle, telling)
 
 
-def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> str:
+def _what_if(one: Follower, given: Case, course: JudgedCourse, arguments: Namespace) -> str:
     from miklat.courses.compare import what_if
 
     law = one.bench.law
@@ -169,7 +169,7 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
         otherwise = what_if(one, given, course, arguments.what_if, explain=arguments.format == "json")
     except ImpossibleCourse as error:
         edits = "; ".join(arguments.what_if)
-        raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.snags)) from None
+        raise ValueError("\n".join(f"--what-if {edits!r}: {s.what}; {s.instead}" for s in error.violations)) from None
     except UnknownName as error:
         raise ValueError(f"--what-if {'; '.join(arguments.what_if)!r}: {error}") from None
     if arguments.timeline:
@@ -184,7 +184,7 @@ def _what_if(one: Follower, given: Case, course: Told, arguments: Namespace) -> 
     return _written(otherwise_page(otherwise, law, chronicle), arguments.format)
 
 
-def _timeline(one: Follower, course: Told, form: str) -> str:
+def _timeline(one: Follower, course: JudgedCourse, form: str) -> str:
     from miklat.courses.lanes import lanes_of
 
     law = one.bench.law
@@ -215,7 +215,7 @@ def _written(page: "Document", form: str) -> str:
     return to_text(page, width=terminal_width(sys.stdout), bold=dressed)
 
 
-def moment_at(course: Told, text: str, chronicle: Chronicle) -> tuple[Step, str]:
+def moment_at(course: JudgedCourse, text: str, chronicle: Chronicle) -> tuple[Step, str]:
     """The step an ``--at`` means, an event or a date, and what to say of it; ValueError for none or several."""
     places, said = find_events(course.course, text), shown(text)
     if len(places) == 1:

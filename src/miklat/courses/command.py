@@ -14,7 +14,7 @@ from miklat.cli import AT_FAULT, DONE, FAILED
 from miklat.cli.common import refuse, show, vocabulary
 from miklat.cli.session import Session
 from miklat.files.faults import Faults, Gathering, shown
-from miklat.law.chronicle import Chronicle, Leads, Never, Places
+from miklat.law.chronicle import Chronicle, Gazetteer, Invariant, Reachability
 from miklat.law.law import unknown_name
 from miklat.say.json_text import escaped, json_text
 
@@ -55,16 +55,16 @@ def _run(arguments: Namespace, session: Session) -> int:
     space = Space(session.bench, chronicle)
     if arguments.draw:
         from miklat.courses import picture as picture
-        from miklat.courses.sketch import sketch
+        from miklat.courses.state_graph import graph_of
 
-        drawn = sketch(space)
+        drawn = graph_of(space)
         forms = {"svg": lambda: picture.to_svg(drawn, law), "dot": lambda: picture.to_dot(drawn)}
         sys.stdout.write(forms.get(arguments.draw, lambda: picture.to_mermaid(drawn))())
         return DONE
     from miklat.courses.proofs_page import proofs_page, proofs_value
-    from miklat.courses.prove import Prover
+    from miklat.courses.prove import CourseProver
 
-    proofs = list(Prover(space).prove_all(claims))
+    proofs = list(CourseProver(space).prove_all(claims))
     if arguments.json:
         sys.stdout.write(_json(proofs_value(space, proofs)))
     else:
@@ -72,7 +72,7 @@ def _run(arguments: Namespace, session: Session) -> int:
     return DONE if all(proof.as_expected for proof in proofs) else FAILED
 
 
-def _claims(named: Sequence[str], chronicle: Chronicle) -> list[Never | Leads]:
+def _claims(named: Sequence[str], chronicle: Chronicle) -> list[Invariant | Reachability]:
     """The claims of those names, or all; UnknownName for one that is not claimed."""
     names = [claim.name for claim in chronicle.claims]
     for name in named:
@@ -86,7 +86,7 @@ def _json(value: object) -> str:
     return json_text(value) + "\n"
 
 
-def _places(held: Places | None, *, as_json: bool) -> int:
+def _places(held: Gazetteer | None, *, as_json: bool) -> int:
     if held is None:
         raise ValueError("the events of this law name no places")
     if as_json:
@@ -129,20 +129,20 @@ def _events(chronicle: Chronicle, *, as_json: bool) -> int:
                 "words": {word.name: word.says for word in kind.words},
                 "word_needed": bool(kind.words) and kind.bare is None,
                 "says": kind.says,
-                "needs": [need.says for need in kind.needs],
+                "needs": [need.says for need in kind.preconditions],
             }
-            for kind in chronicle.kinds
+            for kind in chronicle.event_types
         ]
         sys.stdout.write(_json({"fingerprint": chronicle.fingerprint, "events": value}))
         return DONE
     from miklat.say.page import Block, Document, Heading, Items, Para, Strong
 
     blocks: list[Block] = [Heading(1, ("The events of a course",))]
-    for kind in chronicle.kinds:
+    for kind in chronicle.event_types:
         words = " | ".join(kind.names)
         needed = f": {words}" if words and kind.bare is None else f" [: {words}]" if words else ""
         blocks.append(Para((Strong(kind.name), f"{needed} - {kind.phrase(None).replace('{}', '...')}.")))
-        blocks.append(Items(tuple((f"refused with: {need.says}.",) for need in kind.needs), indent=1))
+        blocks.append(Items(tuple((f"refused with: {need.says}.",) for need in kind.preconditions), indent=1))
     show(Document("The events of a course", tuple(blocks)))
     return DONE
 
@@ -214,7 +214,7 @@ def _followed(lines: Iterator[bytes], path: str, session: Session) -> Iterator[t
             )
         except (Faults, ValueError) as error:
             if isinstance(error, ImpossibleCourse):
-                error = ValueError("\n".join(f"{path}:{number}:1: {s.what}; {s.instead}" for s in error.snags))
+                error = ValueError("\n".join(f"{path}:{number}:1: {s.what}; {s.instead}" for s in error.violations))
             yield "", error
             continue
         yield escaped(msgspec.json.encode({"line": number, **summary_value(told)}).decode()), None

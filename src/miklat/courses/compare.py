@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from miklat.courses.edits import edited
+from miklat.courses.judged_course import Change, JudgedCourse, Step
 from miklat.courses.steps import Follower
-from miklat.courses.told import Change, Step, Told
 from miklat.judging.case import Case
 
 
@@ -30,16 +30,18 @@ class Instead(msgspec.Struct, frozen=True):
         return bool(self.instead) or not same
 
 
-class Otherwise(msgspec.Struct, frozen=True):
+class WhatIf(msgspec.Struct, frozen=True):
     """A course edited and judged: the edits, and the steps from the first moment that differs on."""
 
     edits: tuple[str, ...]
     notes: tuple[str, ...]
-    told: Told
+    told: JudgedCourse
     steps: tuple[Instead, ...]
 
 
-def what_if(follower: Follower, case: Case, told: Told, edits: Sequence[str], *, explain: bool = False) -> Otherwise:
+def what_if(
+    follower: Follower, case: Case, told: JudgedCourse, edits: Sequence[str], *, explain: bool = False
+) -> WhatIf:
     """Edit a course that was told and say what would stand otherwise.
 
     ValueError for edits that cannot be made; ImpossibleCourse if what they make cannot have been.
@@ -48,10 +50,10 @@ def what_if(follower: Follower, case: Case, told: Told, edits: Sequence[str], *,
     given = msgspec.structs.replace(case, facts=made.facts)
     other = follower.follow(given, made.course, voice=told.voice, explain=explain)
     steps = tuple(_steps(follower, told, other, [origin for _, origin in made.events]))
-    return Otherwise(tuple(edits), made.notes, other, steps)
+    return WhatIf(tuple(edits), made.notes, other, steps)
 
 
-def _steps(follower: Follower, told: Told, other: Told, origins: Sequence[int]) -> Iterator[Instead]:
+def _steps(follower: Follower, told: JudgedCourse, other: JudgedCourse, origins: Sequence[int]) -> Iterator[Instead]:
     beside, differs = 0, dict(told.given) != dict(other.given)
     before: tuple[Change, ...] = ()
     for step, origin in zip(other.steps[1:], origins, strict=True):

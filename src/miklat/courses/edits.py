@@ -117,7 +117,7 @@ class _Edit:
         found = _NAMED.fullmatch(what)
         if not found or found[1] not in self.chronicle.words or found[3]:
             raise self._wrong(f"{what!r} is no event; the events are {', '.join(self.chronicle.words)}")
-        kind = self.chronicle.kind(found[1])
+        kind = self.chronicle.event_type(found[1])
         if found[2] is not None:
             self._check_word(kind.name, found[2])
         elif kind.words and kind.bare is None:

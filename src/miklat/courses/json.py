@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from miklat.courses.compare import Otherwise
+from miklat.courses.compare import WhatIf
+from miklat.courses.judged_course import Assessment, Change, JudgedCourse, NormInForce, Step
 from miklat.courses.readings import Choices
-from miklat.courses.told import Change, Measured, Owed, Step, Told
 from miklat.courses.words import date_words
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law
@@ -15,7 +15,7 @@ from miklat.say.ruling_json import judged_value
 FORMAT = 1
 
 
-def course_value(told: Told, law: Law, chronicle: Chronicle, *, at: Step | None = None) -> dict[str, Any]:
+def course_value(told: JudgedCourse, law: Law, chronicle: Chronicle, *, at: Step | None = None) -> dict[str, Any]:
     """The value that `course_json` writes; ``at`` keeps one step alone."""
     steps = told.steps[1:] if at is None else (at,)
     return {
@@ -28,7 +28,7 @@ def course_value(told: Told, law: Law, chronicle: Chronicle, *, at: Step | None 
     }
 
 
-def course_json(told: Told, law: Law, chronicle: Chronicle, *, at: Step | None = None, indent: int = 2) -> str:
+def course_json(told: JudgedCourse, law: Law, chronicle: Chronicle, *, at: Step | None = None, indent: int = 2) -> str:
     """A course told as JSON text: equal courses give equal bytes."""
     return _text(course_value(told, law, chronicle, at=at), indent)
 
@@ -48,7 +48,7 @@ def step_value(step: Step, law: Law, chronicle: Chronicle) -> dict[str, Any]:
         "date": event.date if event else None,
         "read_as": date_words(event) or None if event else None,
         "note": event.note if event else None,
-        "says": chronicle.kind(event.kind).phrase(event.word) if event else "before the first event",
+        "says": chronicle.event_type(event.kind).phrase(event.word) if event else "before the first event",
         "ruled": moment.ruled,
         "unruled": moment.unruled or None,
         "facts": {
@@ -79,20 +79,20 @@ def _change(one: Change) -> dict[str, Any]:
     }
 
 
-def _owed(one: Owed) -> dict[str, Any]:
+def _owed(one: NormInForce) -> dict[str, Any]:
     return {
-        "who": one.due.who,
-        "whom": one.due.whom or None,
-        "force": one.due.force,
-        "says": one.due.words,
-        "supposing": dict([one.due.given]) if one.supposed and one.due.given else None,
-        "question": one.due.question,
+        "who": one.norm.who,
+        "whom": one.norm.whom or None,
+        "force": one.norm.force,
+        "says": one.norm.words,
+        "supposing": dict([one.norm.given]) if one.supposed and one.norm.given else None,
+        "question": one.norm.question,
         "voices": _voices(one.voices),
         "rules": list(one.rules),
     }
 
 
-def _done(done: Measured) -> dict[str, Any]:
+def _done(done: Assessment) -> dict[str, Any]:
     return {
         "flagged": done.flagged,
         "lawful": _voices(done.lawful),
@@ -100,14 +100,14 @@ def _done(done: Measured) -> dict[str, Any]:
         "silent": _voices(done.silent),
         "open": _voices(done.open),
         "says": {
-            "lawful": done.deed.lawful_says,
+            "lawful": done.criterion.lawful_says,
             "against": done.against_says,
-            "silent": done.deed.silent_says,
+            "silent": done.criterion.silent_says,
         },
     }
 
 
-def otherwise_json(otherwise: Otherwise, law: Law, chronicle: Chronicle, *, indent: int = 2) -> str:
+def otherwise_json(otherwise: WhatIf, law: Law, chronicle: Chronicle, *, indent: int = 2) -> str:
     """What would stand otherwise, as JSON text: the edited steps from the first that differs on."""
     value = {
         "format": FORMAT,
@@ -127,7 +127,7 @@ def otherwise_json(otherwise: Otherwise, law: Law, chronicle: Chronicle, *, inde
     return _text(value, indent)
 
 
-def summary_value(told: Told) -> dict[str, Any]:
+def summary_value(told: JudgedCourse) -> dict[str, Any]:
     """A course in a few words: what each question comes to at its last moment, and what was flagged."""
     last = next((step for step in reversed(told.steps) if step.judged is not None), None)
     rulings = last.judged.rulings if last is not None and last.judged is not None else ()

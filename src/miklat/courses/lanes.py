@@ -6,15 +6,15 @@ from typing import Literal
 
 import msgspec
 
+from miklat.courses.judged_course import Change, JudgedCourse, Step
 from miklat.courses.readings import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices
 from miklat.courses.steps import Follower
-from miklat.courses.told import Change, Step, Told
 
-Standing = Literal["on", "off", "silent", "open", "none"]
+BandState = Literal["on", "off", "silent", "open", "none"]
 """Whether a band holds: it does, it does not, the law does not say, what was told does not settle it, or there is
 nothing to rule on."""
 
-_STANDINGS: Mapping[int, Standing] = {HOLDS: "on", FAILS: "off", NEITHER: "silent", OPEN: "open"}
+_STANDINGS: Mapping[int, BandState] = {HOLDS: "on", FAILS: "off", NEITHER: "silent", OPEN: "open"}
 
 
 class Lane(msgspec.Struct, frozen=True):
@@ -25,11 +25,11 @@ class Lane(msgspec.Struct, frozen=True):
     """
 
     voices: tuple[Choices, ...]
-    bands: Mapping[str, tuple[Standing, ...]]
+    bands: Mapping[str, tuple[BandState, ...]]
     clauses: tuple[tuple[str, ...], ...]
 
 
-def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
+def lanes_of(follower: Follower, told: JudgedCourse) -> tuple[Lane, ...]:
     """The lanes of a course, the voices parted only where some band parts them."""
     bench, reader, bands = follower.bench, follower.reader, follower.chronicle.bands
     places: dict[tuple[tuple[str, str], ...], int] = {}
@@ -47,9 +47,9 @@ def lanes_of(follower: Follower, told: Told) -> tuple[Lane, ...]:
             whole = reader.zip(whole, reader.alike(node))
     found = []
     for group in reader.groups(whole):
-        stand: dict[str, tuple[Standing, ...]] = {}
+        stand: dict[str, tuple[BandState, ...]] = {}
         for at, band in enumerate(bands):
-            row: list[Standing] = []
+            row: list[BandState] = []
             for step in told.steps[1:]:
                 if not step.moment.owing:
                     row.append("none")

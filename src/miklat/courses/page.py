@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from miklat.courses.compare import Instead, Otherwise
+from miklat.courses.compare import Instead, WhatIf
+from miklat.courses.judged_course import JudgedCourse, Step
 from miklat.courses.lanes import Lane
 from miklat.courses.readings import Choices
 from miklat.courses.timeline import bands_words
-from miklat.courses.told import Step, Told
 from miklat.courses.unfold import Moment
 from miklat.courses.words import (
     change_words,
@@ -34,7 +34,7 @@ from miklat.say.telling import Telling
 from miklat.say.telling_page import NOTICE, telling_blocks
 
 
-def course_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:
+def course_page(told: JudgedCourse, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:
     """The page of a course: the picture, a row a step, and folded what can be told in full."""
     title = told.title or "A course without a title"
     blocks: list[Block] = [Heading(1, (title,)), *_given(told, law)]
@@ -53,7 +53,7 @@ def course_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicl
     return Document(title, tuple(blocks), (foot(told, law, chronicle),), wide=True)
 
 
-def _bands(lane: Lane, told: Told, law: Law, chronicle: Chronicle, plain: Mapping[str, str]) -> Bands:
+def _bands(lane: Lane, told: JudgedCourse, law: Law, chronicle: Chronicle, plain: Mapping[str, str]) -> Bands:
     """The picture of a group of readings, named without the choices of the plain reading."""
     marks = zip(*lane.bands.values(), strict=True)
     rows = tuple(
@@ -66,7 +66,7 @@ def _bands(lane: Lane, told: Told, law: Law, chronicle: Chronicle, plain: Mappin
 def _event_words(step: Step, chronicle: Chronicle) -> str:
     event = step.moment.event
     assert event is not None
-    return chronicle.kind(event.kind).phrase(event.word)
+    return chronicle.event_type(event.kind).phrase(event.word)
 
 
 def _row(step: Step, law: Law, chronicle: Chronicle, plain: Choices) -> Line:
@@ -87,13 +87,15 @@ def _row(step: Step, law: Law, chronicle: Chronicle, plain: Choices) -> Line:
     return tuple(line)
 
 
-def _flagged(told: Told) -> Iterator[Block]:
+def _flagged(told: JudgedCourse) -> Iterator[Block]:
     if told.flagged:
         numbers = listed([str(step.moment.number) for step in told.flagged])
         yield Para((f"Against the law, in some reading: {'steps' if len(told.flagged) > 1 else 'step'} {numbers}.",))
 
 
-def moment_page(told: Told, at: Step, note: str, law: Law, chronicle: Chronicle, telling: Telling | None) -> Document:
+def moment_page(
+    told: JudgedCourse, at: Step, note: str, law: Law, chronicle: Chronicle, telling: Telling | None
+) -> Document:
     """The page of one moment: what happened in it, and what then stands, as of a plain case."""
     title = told.title or "A course without a title"
     blocks: list[Block] = [Heading(1, (title,)), *_given(told, law)]
@@ -109,7 +111,9 @@ def moment_page(told: Told, at: Step, note: str, law: Law, chronicle: Chronicle,
     return Document(title, tuple(blocks), (foot(told, law, chronicle),))
 
 
-def full_page(told: Told, law: Law, chronicle: Chronicle, *, at: Step | None = None, note: str = "") -> Document:
+def full_page(
+    told: JudgedCourse, law: Law, chronicle: Chronicle, *, at: Step | None = None, note: str = ""
+) -> Document:
     """Each event with all that can be told of it; ``at`` tells one moment alone, and ``note`` is said before it."""
     title = told.title or "A course without a title"
     blocks: list[Block] = [Heading(1, (title,)), *_given(told, law)]
@@ -121,14 +125,14 @@ def full_page(told: Told, law: Law, chronicle: Chronicle, *, at: Step | None = N
     return Document(title, tuple(blocks), (foot(told, law, chronicle),))
 
 
-def foot(told: Told, law: Law, chronicle: Chronicle) -> str:
+def foot(told: JudgedCourse, law: Law, chronicle: Chronicle) -> str:
     """Which law and which chronicle told the course."""
     return (
         f"The law in version {law.version}, {law.fingerprint[:19]}; the events, {chronicle.fingerprint[:19]}. {NOTICE}"
     )
 
 
-def _given(told: Told, law: Law) -> Iterator[Block]:
+def _given(told: JudgedCourse, law: Law) -> Iterator[Block]:
     words = facts_words(told.given, law) if told.given else "nothing"
     yield Para((Strong("Told of the act: "), f"{words}."))
     judged = next((step.judged for step in told.steps if step.judged is not None), None)
@@ -139,13 +143,15 @@ def _given(told: Told, law: Law) -> Iterator[Block]:
         yield Para((Strong("Heard only: "), f"{choices_words(told.voice, law)}."))
 
 
-def step_blocks(step: Step, told: Told, law: Law, chronicle: Chronicle, *, full: bool = False) -> Iterator[Block]:
+def step_blocks(
+    step: Step, told: JudgedCourse, law: Law, chronicle: Chronicle, *, full: bool = False
+) -> Iterator[Block]:
     """One event of the page."""
     moment, before = step.moment, told.steps[max(step.moment.number - 1, 0)]
     if moment.event is None:
         yield Heading(2, ("0. before the first event",), "event-0")
     else:
-        says = chronicle.kind(moment.event.kind).phrase(moment.event.word)
+        says = chronicle.event_type(moment.event.kind).phrase(moment.event.word)
         yield Heading(2, (heading_words(moment.number, moment.event, says),), f"event-{moment.number}")
         if moment.event.note:
             yield Para((f"“{moment.event.note}”",), 1)
@@ -177,7 +183,7 @@ def _facts(step: Step, before: Moment | None, law: Law) -> Iterator[Block]:
         yield Para((Strong("Not told: "), f"{'; '.join(unsaid)}."), 1)
 
 
-def _standing(step: Step, told: Told, law: Law, *, first: bool, full: bool) -> Iterator[Block]:
+def _standing(step: Step, told: JudgedCourse, law: Law, *, first: bool, full: bool) -> Iterator[Block]:
     assert step.judged is not None
     if full:
         teller = Teller(step.judged, law, brief=False)
@@ -194,7 +200,7 @@ def _standing(step: Step, told: Told, law: Law, *, first: bool, full: bool) -> I
         yield Items(tuple((Strong(f"{name}: "), " ".join(words)) for name, words in lines.items()), indent=2)
 
 
-def _flags(told: Told, law: Law, chronicle: Chronicle) -> Iterator[Block]:
+def _flags(told: JudgedCourse, law: Law, chronicle: Chronicle) -> Iterator[Block]:
     """What was done against the law, gathered at the end."""
     yield Heading(2, ("What was done against what was allowed",), "flags")
     if not told.flagged:
@@ -207,14 +213,14 @@ def _flags(told: Told, law: Law, chronicle: Chronicle) -> Iterator[Block]:
         event = step.moment.event
         lines.append(
             (
-                Strong(f"{step.moment.number}. {chronicle.kind(event.kind).phrase(event.word)}. "),
+                Strong(f"{step.moment.number}. {chronicle.event_type(event.kind).phrase(event.word)}. "),
                 " ".join(done_words(step.done, law)),
             )
         )
     yield Items(tuple(lines), indent=1)
 
 
-def otherwise_page(otherwise: Otherwise, law: Law, chronicle: Chronicle) -> Document:
+def otherwise_page(otherwise: WhatIf, law: Law, chronicle: Chronicle) -> Document:
     """The page of what would stand otherwise, from the first moment that differs on."""
     told = otherwise.told
     title = f"{told.title or 'A course without a title'}: what if"
@@ -235,7 +241,7 @@ def _otherwise_step(one: Instead, law: Law, chronicle: Chronicle, plain: Choices
     step, was = one.step, one.was
     event = step.moment.event
     assert event is not None
-    says = chronicle.kind(event.kind).phrase(event.word)
+    says = chronicle.event_type(event.kind).phrase(event.word)
     yield Heading(2, (f"{step.moment.number}. {_upper(says)}",), f"event-{step.moment.number}")
     same = was.moment.event == event
     if step.done is not None:

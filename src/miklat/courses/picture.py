@@ -5,7 +5,7 @@ from html import escape
 
 import msgspec
 
-from miklat.courses.sketch import UNTOLD, Knot, Sketch, Thread
+from miklat.courses.state_graph import UNTOLD, StateEdge, StateGraph, StateNode
 from miklat.law.law import Law
 
 _WIDE, _HIGH, _ACROSS, _DOWN, _LEFT, _TOP = 196, 66, 380, 150, 130, 110
@@ -24,40 +24,40 @@ text { font: 11px system-ui, sans-serif; fill: #1d1d1b; }
 """
 
 
-def knot_lines(knot: Knot) -> list[str]:
+def node_lines(node: StateNode) -> list[str]:
     """What a node is, in lines."""
-    if knot.over:
-        return ["over", knot.over]
-    return [f"{name}: {' or '.join(values)}" for name, values in knot.facts.items()] or ["anything"]
+    if node.over:
+        return ["over", node.over]
+    return [f"{name}: {' or '.join(values)}" for name, values in node.facts.items()] or ["anything"]
 
 
-def words_of(sketch: Sketch) -> str:
+def words_of(graph: StateGraph) -> str:
     """The picture in words: every node, and where each event leads from it."""
     lines = []
-    for knot in sketch.knots:
-        out = [f"{', '.join(t.events)} leads to {t.end}" for t in sketch.threads if t.start == knot.number]
-        lines.append(f"{knot.number} ({'; '.join(knot_lines(knot))}): {'; '.join(out) or 'nothing leads on'}.")
+    for node in graph.nodes:
+        out = [f"{', '.join(t.events)} leads to {t.end}" for t in graph.edges if t.start == node.number]
+        lines.append(f"{node.number} ({'; '.join(node_lines(node))}): {'; '.join(out) or 'nothing leads on'}.")
     return " ".join(lines)
 
 
-def to_dot(sketch: Sketch) -> str:
+def to_dot(graph: StateGraph) -> str:
     """The picture as text for Graphviz."""
     lines = ["digraph courses {", "  rankdir=LR;", '  node [shape=box, fontname="sans-serif"];']
-    for knot in sketch.knots:
-        label = "\\n".join([f"{knot.number}", *knot_lines(knot)])
-        lines.append(f'  n{knot.number} [label="{label}"{", style=dashed" if knot.over else ""}];')
-    for thread in sketch.threads:
-        label = "\\n".join(thread.events)
-        lines.append(f'  n{thread.start} -> n{thread.end} [label="{label}"];')
+    for node in graph.nodes:
+        label = "\\n".join([f"{node.number}", *node_lines(node)])
+        lines.append(f'  n{node.number} [label="{label}"{", style=dashed" if node.over else ""}];')
+    for edge in graph.edges:
+        label = "\\n".join(edge.events)
+        lines.append(f'  n{edge.start} -> n{edge.end} [label="{label}"];')
     return "\n".join([*lines, "}"]) + "\n"
 
 
-def to_mermaid(sketch: Sketch) -> str:
+def to_mermaid(graph: StateGraph) -> str:
     """The picture as text for Mermaid."""
     lines = ["flowchart LR"]
-    for knot in sketch.knots:
-        lines.append(f'  n{knot.number}["{"<br/>".join([str(knot.number), *knot_lines(knot)])}"]')
-    lines += [f'  n{t.start} -->|"{"<br/>".join(t.events)}"| n{t.end}' for t in sketch.threads]
+    for node in graph.nodes:
+        lines.append(f'  n{node.number}["{"<br/>".join([str(node.number), *node_lines(node)])}"]')
+    lines += [f'  n{t.start} -->|"{"<br/>".join(t.events)}"| n{t.end}' for t in graph.edges]
     return "\n".join(lines) + "\n"
 
 
@@ -76,18 +76,18 @@ class _Place(msgspec.Struct, frozen=True):
         return _TOP + self.row * _DOWN
 
 
-def to_svg(sketch: Sketch, law: Law) -> str:
+def to_svg(graph: StateGraph, law: Law) -> str:
     """The picture as SVG: a column for each standing of the case, a row for each place of the man."""
-    places = _places(sketch, law)
+    places = _places(graph, law)
     columns = max(place.column for place in places.values()) + 1
     rows = max(place.row for place in places.values()) + 1
     width, height = _LEFT * 2 + (columns - 1) * _ACROSS + _WIDE, _TOP + rows * _DOWN + 20
-    bundled, loose = _bundles(sketch, places)
+    bundled, loose = _bundles(graph, places)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" direction="ltr" aria-labelledby="t d" '
         f'viewBox="0 0 {width} {height}" width="{width}" height="{height}">',
         '<title id="t">How a case can stand in time, and which events lead on</title>',
-        f'<desc id="d">{escape(words_of(sketch))}</desc>\n<style>{STYLE}</style>',
+        f'<desc id="d">{escape(words_of(graph))}</desc>\n<style>{STYLE}</style>',
         '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" '
         'orient="auto-start-reverse"><path d="M0 0 L8 4 L0 8 z" fill="#5c574a"/></marker></defs>',
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
@@ -95,62 +95,62 @@ def to_svg(sketch: Sketch, law: Law) -> str:
         "voice, one box. An event without an arrow changes nothing there; what ends it leads from everywhere to its "
         "end."
         "</text>",
-        *_frames(sketch, places, rows),
+        *_frames(graph, places, rows),
     ]
     for column, end, events in bundled:
         parts += _bundle(column, places[end], events, rows)
-    for thread in loose:
-        parts += _edge(places[thread.start], places[thread.end], thread.events)
-    for knot in sketch.knots:
-        parts += _node(knot, places[knot.number])
+    for edge in loose:
+        parts += _edge(places[edge.start], places[edge.end], edge.events)
+    for node in graph.nodes:
+        parts += _node(node, places[node.number])
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _places(sketch: Sketch, law: Law) -> Mapping[int, _Place]:
+def _places(graph: StateGraph, law: Law) -> Mapping[int, _Place]:
     """Nodes on a grid: rows by the fact that stands in most ways, columns by all the others."""
-    names = list(dict.fromkeys(name for knot in sketch.knots for name in knot.facts))
-    by_row = max(names, key=lambda n: (len({k.facts[n] for k in sketch.knots if n in k.facts}), len(law.domains[n])))
+    names = list(dict.fromkeys(name for node in graph.nodes for name in node.facts))
+    by_row = max(names, key=lambda n: (len({k.facts[n] for k in graph.nodes if n in k.facts}), len(law.domains[n])))
 
     def rank(name: str, values: tuple[str, ...] | None) -> tuple[int, ...]:
         domain = (UNTOLD, *law.domains[name])
         return tuple(domain.index(value) for value in values) if values else (-1,)
 
-    def column(knot: Knot) -> tuple[object, ...]:
-        return (bool(knot.over), *(rank(name, knot.facts.get(name)) for name in names if name != by_row))
+    def column(node: StateNode) -> tuple[object, ...]:
+        return (bool(node.over), *(rank(name, node.facts.get(name)) for name in names if name != by_row))
 
-    columns = sorted({column(knot) for knot in sketch.knots})
-    rows = sorted({rank(by_row, knot.facts.get(by_row)) for knot in sketch.knots if by_row in knot.facts})
+    columns = sorted({column(node) for node in graph.nodes})
+    rows = sorted({rank(by_row, node.facts.get(by_row)) for node in graph.nodes if by_row in node.facts})
     return {
-        knot.number: _Place(
-            columns.index(column(knot)),
-            rows.index(rank(by_row, knot.facts[by_row])) if by_row in knot.facts else len(rows) // 2,
+        node.number: _Place(
+            columns.index(column(node)),
+            rows.index(rank(by_row, node.facts[by_row])) if by_row in node.facts else len(rows) // 2,
         )
-        for knot in sketch.knots
+        for node in graph.nodes
     }
 
 
 def _bundles(
-    sketch: Sketch, places: Mapping[int, _Place]
-) -> tuple[list[tuple[int, int, tuple[str, ...]]], list[Thread]]:
+    graph: StateGraph, places: Mapping[int, _Place]
+) -> tuple[list[tuple[int, int, tuple[str, ...]]], list[StateEdge]]:
     """Edges that leave every node of a column alike, as one from the column; and the others, but those to the end."""
-    over = {knot.number for knot in sketch.knots if knot.over}
+    over = {node.number for node in graph.nodes if node.over}
     members: dict[int, list[int]] = {}
     for number, place in places.items():
         members.setdefault(place.column, []).append(number)
     bundled: list[tuple[int, int, tuple[str, ...]]] = []
     taken: set[tuple[int, int]] = set()
     for column, nodes in members.items():
-        ends = {t.end: t.events for t in sketch.threads if t.start == nodes[0]}
+        ends = {t.end: t.events for t in graph.edges if t.start == nodes[0]}
         for end, events in ends.items():
-            alike = [t for t in sketch.threads if t.start in nodes and t.end == end and t.events == events]
+            alike = [t for t in graph.edges if t.start in nodes and t.end == end and t.events == events]
             if len(nodes) > 1 and len(alike) == len(nodes) and end not in over:
                 bundled.append((column, end, events))
                 taken.update((t.start, t.end) for t in alike)
-    loose = [t for t in sketch.threads if (t.start, t.end) not in taken and t.end not in over]
+    loose = [t for t in graph.edges if (t.start, t.end) not in taken and t.end not in over]
     return bundled, loose
 
 
-def _frames(sketch: Sketch, places: Mapping[int, _Place], rows: int) -> Iterator[str]:
+def _frames(graph: StateGraph, places: Mapping[int, _Place], rows: int) -> Iterator[str]:
     for column in sorted({place.column for place in places.values()}):
         if sum(1 for place in places.values() if place.column == column) > 1:
             x = _LEFT + column * _ACROSS - 14
@@ -158,12 +158,12 @@ def _frames(sketch: Sketch, places: Mapping[int, _Place], rows: int) -> Iterator
             yield f'<rect class="column" x="{x}" y="{_TOP - 14}" width="{_WIDE + 28}" height="{height}" rx="10"/>'
 
 
-def _node(knot: Knot, place: _Place) -> Iterator[str]:
-    kind = "node over" if knot.over else "node"
+def _node(node: StateNode, place: _Place) -> Iterator[str]:
+    kind = "node over" if node.over else "node"
     yield f'<g><rect class="{kind}" x="{place.x}" y="{place.y}" width="{_WIDE}" height="{_HIGH}" rx="6"/>'
-    lines = [part for line in knot_lines(knot) for part in _wrapped(line)]
+    lines = [part for line in node_lines(node) for part in _wrapped(line)]
     for row, line in enumerate(lines):
-        shown = f"{knot.number}. {line}" if not row else line
+        shown = f"{node.number}. {line}" if not row else line
         name = ' class="name"' if not row else ""
         yield f'<text x="{place.x + 8}" y="{place.y + 16 + 14 * row}"{name}>{escape(shown)}</text>'
     yield "</g>"

@@ -1,8 +1,8 @@
 """Claims about every course, proved on the system of all of them or refuted by a shortest course.
 
-A `Never` is checked at every state against every act and every voice at once, on the law's own diagram. A fact that a
-course does not tell counts as any of its values when a claim is proved, and must be so for every one of them when it is
-refuted: a witness does not hang on what nobody told.
+An invariant is checked at every state against every act and every voice at once, on the law's own diagram. A fact that
+a course does not tell counts as any of its values when a claim is proved, and must be so for every one of them when it
+is refuted: a witness does not hang on what nobody told.
 """
 
 from collections import deque
@@ -13,7 +13,7 @@ import msgspec
 from miklat.courses.space import Label, Space
 from miklat.courses.unfold import State, test_of
 from miklat.diagram.diagram import FALSE, TRUE, Node
-from miklat.law.chronicle import Leads, Never
+from miklat.law.chronicle import Invariant, Reachability
 from miklat.law.event import Event
 from miklat.terms.condition import Condition
 
@@ -33,7 +33,7 @@ class Witness(msgspec.Struct, frozen=True):
 class Proof(msgspec.Struct, frozen=True):
     """What became of a claim: whether it holds, over how many states and ways of standing, a witness if it does not."""
 
-    claim: Never | Leads
+    claim: Invariant | Reachability
     holds: bool
     states: int
     stands: int
@@ -45,7 +45,7 @@ class Proof(msgspec.Struct, frozen=True):
         return self.holds is not self.claim.refuted
 
 
-class Prover:
+class CourseProver:
     """Proves claims over one space of courses."""
 
     def __init__(self, space: Space) -> None:
@@ -53,11 +53,11 @@ class Prover:
         self._compiled, self._diagram = space.bench.compiled, space.bench.compiled.diagram
         self._nodes: dict[int, tuple[Condition, Node]] = {}
 
-    def prove(self, claim: Never | Leads) -> Proof:
+    def prove(self, claim: Invariant | Reachability) -> Proof:
         """Prove a claim or refute it."""
-        return self._never(claim) if isinstance(claim, Never) else self._leads(claim)
+        return self._invariant(claim) if isinstance(claim, Invariant) else self._reachability(claim)
 
-    def prove_all(self, claims: Sequence[Never | Leads]) -> Iterator[Proof]:
+    def prove_all(self, claims: Sequence[Invariant | Reachability]) -> Iterator[Proof]:
         """Prove claims one after the other."""
         return map(self.prove, claims)
 
@@ -75,15 +75,15 @@ class Prover:
         conditions = self._compiled.conditions([-1] * len(self._compiled.names))
         return conditions.both(self._compiled.possible, conditions.negate(conditions.of(condition)))
 
-    # ---- never ----
+    # ---- invariants ----
 
-    def _never(self, claim: Never) -> Proof:
+    def _invariant(self, claim: Invariant) -> Proof:
         space, node = self.space, self._where(claim.when)
         perhaps: Witness | None = None
         stands: dict[tuple[tuple[str, str], ...], Node] = {}
         ruled = 0
         for state in space.states:
-            if not space.unfolder.reading(state).ruled:
+            if not space.unfolder.consequences(state).ruled:
                 continue
             ruled += 1
             facts = space.facts(state)
@@ -112,7 +112,7 @@ class Prover:
             node = kept
         return node
 
-    def _witness(self, claim: Never, state: State, node: Node, *, told: bool) -> Witness:
+    def _witness(self, claim: Invariant, state: State, node: Node, *, told: bool) -> Witness:
         """A shortest course with only those facts and choices without which it would be no witness."""
         names, domains = self._compiled.names, self.space.bench.law.domains
         found = self._diagram.cheapest(node, TRUE.__eq__, lambda level, code: 1)
@@ -131,9 +131,9 @@ class Prover:
             told,
         )
 
-    # ---- leads ----
+    # ---- reachability ----
 
-    def _leads(self, claim: Leads) -> Proof:
+    def _reachability(self, claim: Reachability) -> Proof:
         space = self.space
         start, to = test_of(claim.start), test_of(claim.to)
         named = {state: space.unfolder.named(state) for state in space.states}
@@ -162,11 +162,11 @@ class Prover:
     def lawful(self, state: State, label: Label, after: State) -> bool:
         """Whether an event is, at a state, against the law for no act and in no voice."""
         kind, word = label
-        for deed in self.space.chronicle.deeds:
-            if self.space.unfolder.does(deed, state, kind, word):
-                there = state if deed.before else after
-                if self.space.unfolder.reading(there).ruled:
+        for criterion in self.space.chronicle.criteria:
+            if self.space.unfolder.does(criterion, state, kind, word):
+                there = state if criterion.before else after
+                if self.space.unfolder.consequences(there).ruled:
                     facts = self.space.facts(there)
-                    if self.space.restrict(self._where(deed.against), facts) != FALSE:
+                    if self.space.restrict(self._where(criterion.against), facts) != FALSE:
                         return False
         return True

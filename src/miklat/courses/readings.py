@@ -25,7 +25,7 @@ HOLDS, FAILS, NEITHER = 1, 2, 4
 """Bits of what a condition, or two of them, may come to; more than one where the facts leave it open."""
 
 
-class Group(msgspec.Struct, frozen=True):
+class VoiceGroup(msgspec.Struct, frozen=True):
     """A group of voices, as choices that make one up, any of them (one without choices: every voice), and what it
     holds.
     """
@@ -34,7 +34,7 @@ class Group(msgspec.Struct, frozen=True):
     bits: int
 
 
-class Reader:
+class VoiceReader:
     """Reads answers and conditions over the voices for one bench; what it has once read it remembers.
 
     It is one with the bench: its diagrams are made of the bench's nodes.
@@ -46,7 +46,7 @@ class Reader:
         self._zipped: dict[tuple[Node, Node, int], Node] = {}
         self._measured: dict[Hashable, Node] = {}
         self._collapsed: dict[Node, Node] = {}
-        self._groups: dict[Node, tuple[Group, ...]] = {}
+        self._groups: dict[Node, tuple[VoiceGroup, ...]] = {}
 
     def told_apart(self, question: str, hearing: Hearing) -> Node:
         """The answers that may be, over the voices, every open answer alike: what a reader is told of a moment."""
@@ -119,12 +119,12 @@ class Reader:
         possible = diagram.restrict(self._compiled.possible, codes, {})
         return diagram.where(conditions.negate(possible), made, IMPOSSIBLE, {}) if possible != TRUE else made
 
-    def groups(self, node: Node) -> tuple[Group, ...]:
+    def groups(self, node: Node) -> tuple[VoiceGroup, ...]:
         """The voices parted by what a diagram over them holds, in the order of the axes; live axes alone are named."""
         made = self._groups.get(node)
         if made is None:
             parted: dict[int, list[Choices]] = {}
             for cube, leaf in self.bench.cells.cubes(node):
                 parted.setdefault(self._bits(leaf), []).append(self.bench.cells.named(cube))
-            made = self._groups[node] = tuple(Group(tuple(voices), bits) for bits, voices in parted.items())
+            made = self._groups[node] = tuple(VoiceGroup(tuple(voices), bits) for bits, voices in parted.items())
         return made

@@ -1,6 +1,6 @@
 """Every course at once: the finite system of the states a course can come to, built from the chronicle itself.
 
-States are those of the tracks, edges the events that can be there. Words that the chronicle treats alike (the six
+States are those of the fluents, edges the events that can be there. Words that the chronicle treats alike (the six
 cities) are stood for by as many as it can tell apart. What the *rules* can tell apart is coarser: two states are in
 one class if no act, no voice and no events to come ever give them different answers.
 """
@@ -16,7 +16,7 @@ import msgspec
 from miklat.courses.unfold import State, Unfolder
 from miklat.diagram.diagram import Node
 from miklat.judging.bench import Bench
-from miklat.law.chronicle import Chronicle, Kind
+from miklat.law.chronicle import Chronicle, EventType
 from miklat.law.event import Event
 
 Label = tuple[str, str | None]
@@ -32,18 +32,18 @@ class Space:
     def __init__(self, bench: Bench, chronicle: Chronicle) -> None:
         self.bench, self.chronicle = bench, chronicle
         self.unfolder = Unfolder(chronicle)
-        self.alike = {kind.name: alike_words(chronicle, kind) for kind in chronicle.kinds}
-        self.labels = tuple(label for kind in chronicle.kinds for label in self._labels(kind))
+        self.alike = {kind.name: alike_words(chronicle, kind) for kind in chronicle.event_types}
+        self.labels = tuple(label for kind in chronicle.event_types for label in self._labels(kind))
         self._restricted: dict[tuple[Node, int, int], Node] = {}
         self.edges: dict[State, dict[Label, State]] = {}
         self._came: dict[State, tuple[State, Label] | None] = {}
         self._explore()
 
-    def _labels(self, kind: Kind) -> list[Label]:
-        """The events of a kind: of words treated alike, one more than there are tracks to remember one."""
+    def _labels(self, kind: EventType) -> list[Label]:
+        """The events of a kind: of words treated alike, one more than there are fluents to remember one."""
         words: list[str | None] = [None] if not kind.words or kind.bare is not None else []
         for group in self.alike[kind.name]:
-            holding = sum(1 for track in self.chronicle.tracks if set(group) <= set(track.values))
+            holding = sum(1 for fluent in self.chronicle.fluents if set(group) <= set(fluent.values))
             words += group[: holding + 1] if len(group) > 1 else group
         return [(kind.name, word) for word in words]
 
@@ -67,7 +67,7 @@ class Space:
 
     def _starts(self) -> list[tuple[str, ...]]:
         """The kinds of event whose telling later is known from the start, in every combination, fewest first."""
-        awaited = [track.awaits for track in self.chronicle.tracks if track.awaits is not None]
+        awaited = [fluent.awaits for fluent in self.chronicle.fluents if fluent.awaits is not None]
         return [told for size in range(len(awaited) + 1) for told in combinations(awaited, size)]
 
     # ---- reading ----
@@ -90,7 +90,7 @@ class Space:
     def idle(self, state: State) -> State:
         """The state as it is once what passes has passed."""
         return tuple(
-            dict(track.fades).get(value, value) for track, value in zip(self.chronicle.tracks, state, strict=True)
+            dict(fluent.fades).get(value, value) for fluent, value in zip(self.chronicle.fluents, state, strict=True)
         )
 
     @cached_property
@@ -103,13 +103,13 @@ class Space:
         start = self.states[0]
         return self.idle(state) == state and all(
             value == first
-            for track, value, first in zip(self.chronicle.tracks, state, start, strict=True)
-            if track.awaits is not None
+            for fluent, value, first in zip(self.chronicle.fluents, state, start, strict=True)
+            if fluent.awaits is not None
         )
 
     def facts(self, state: State) -> Mapping[str, str]:
         """The facts that follow at a state."""
-        return self.unfolder.reading(state).facts
+        return self.unfolder.consequences(state).facts
 
     def restrict(self, node: Node, facts: Mapping[str, str]) -> Node:
         """A diagram over cases and voices where these facts hold."""
@@ -127,7 +127,7 @@ class Space:
 
     def signature(self, state: State) -> Signature:
         """What is ruled at a state, for every act and every voice: equal where all of it is equal."""
-        if not self.unfolder.reading(state).ruled:
+        if not self.unfolder.consequences(state).ruled:
             return ()
         facts, roots = self.facts(state), self.bench.compiled.questions
         return tuple(self.restrict(roots[question], facts) for question in self.chronicle.asks)
@@ -185,7 +185,7 @@ class Space:
                 kinds = seen.get((name, value), {})
                 never = [kind for kind, ever in kinds.items() if not ever]
                 if never:
-                    found[name, value] = [kind.name for kind in self.chronicle.kinds if kind.name in never]
+                    found[name, value] = [kind.name for kind in self.chronicle.event_types if kind.name in never]
         return found
 
 
@@ -194,7 +194,7 @@ def _numbered(values: Sequence[object]) -> list[int]:
     return [numbers.setdefault(value, len(numbers)) for value in values]
 
 
-def alike_words(chronicle: Chronicle, kind: Kind) -> list[list[str]]:
+def alike_words(chronicle: Chronicle, kind: EventType) -> list[list[str]]:
     """The words of a kind parted into those that the chronicle treats alike: exchange two, and it is the same."""
     groups: list[list[str]] = []
     for word in kind.names:
@@ -208,7 +208,7 @@ def alike_words(chronicle: Chronicle, kind: Kind) -> list[list[str]]:
 
 def _exchangeable(chronicle: Chronicle, one: str, other: str) -> bool:
     plain = msgspec.to_builtins(chronicle)
-    says = {word.name: word.says for kind in chronicle.kinds for word in kind.words}
+    says = {word.name: word.says for kind in chronicle.event_types for word in kind.words}
     swap = {one: other, other: one, says[one]: says[other], says[other]: says[one]}
     return _sorted(_swapped(plain, swap)) == _sorted(plain)
 

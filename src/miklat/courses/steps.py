@@ -8,15 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from miklat.courses.readings import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices, Reader
-from miklat.courses.told import Change, Measured, Owed, Step, Stood, Told
-from miklat.courses.unfold import ImpossibleCourse, Moment, Snag, Unfolder, date_snags
+from miklat.courses.judged_course import Assessment, Change, JudgedCourse, NormInForce, Step, Stood
+from miklat.courses.readings import FAILS, HOLDS, NEITHER, OPEN, WIDTH, Choices, VoiceReader
+from miklat.courses.unfold import ImpossibleCourse, Moment, Unfolder, Violation, date_violations
 from miklat.diagram.conditions import outcomes_in
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case, ImpossibleCase, check_facts, clash_line
 from miklat.judging.hearing import Hearing
 from miklat.judging.ruling import Judged, Ruled
-from miklat.law.chronicle import Chronicle, Deed
+from miklat.law.chronicle import Chronicle, Criterion
 from miklat.law.event import Event
 from miklat.terms.condition import holds
 from miklat.terms.world import Clash
@@ -30,7 +30,7 @@ class _Stand(msgspec.Struct, frozen=True):
 
     hearing: Hearing
     judged: Judged
-    owed: tuple[Owed, ...]
+    owed: tuple[NormInForce, ...]
 
 
 class Follower:
@@ -45,7 +45,7 @@ class Follower:
     def __init__(self, bench: Bench, chronicle: Chronicle, folder: str | None = None) -> None:
         self.bench, self.chronicle, self.folder = bench, chronicle, folder
         self.unfolder = Unfolder(chronicle)
-        self.reader = Reader(bench)
+        self.reader = VoiceReader(bench)
         self._nodes = len(bench.compiled.diagram)
 
     def follow(
@@ -55,7 +55,7 @@ class Follower:
         *,
         voice: Choices | None = None,
         explain: bool = False,
-    ) -> Told:
+    ) -> JudgedCourse:
         """Judge a course at every step, with ``explain`` as `Bench.judge` does.
 
         ImpossibleCourse, with all that is wrong, for events that cannot be in this order or stand with the facts given;
@@ -63,15 +63,15 @@ class Follower:
         """
         given = case if isinstance(case, Case) else Case(case)  # type: ignore[arg-type]
         case = msgspec.structs.replace(given, facts=check_facts(self.bench.law, given.facts))
-        moments, snags = self.unfolder.walk(course)
-        snags += date_snags(course) + self.clashes(case, moments)
-        if snags:
-            raise ImpossibleCourse(tuple(sorted(snags, key=lambda snag: snag.event)))
-        return _Following(self, case, self.bench.fixed(voice or {}), explain).told(tuple(course), moments)
+        moments, violations = self.unfolder.walk(course)
+        violations += date_violations(course) + self.clashes(case, moments)
+        if violations:
+            raise ImpossibleCourse(tuple(sorted(violations, key=lambda violation: violation.event)))
+        return _Run(self, case, self.bench.fixed(voice or {}), explain).told(tuple(course), moments)
 
     def follow_all(
         self, cases: Iterable[tuple[Case, Sequence[Event]]], *, voice: Choices | None = None
-    ) -> Iterator[Told]:
+    ) -> Iterator[JudgedCourse]:
         """Judge courses one after the other, holding none of them: memory stays within bounds, however many."""
         follower = self
         for case, course in cases:
@@ -88,11 +88,11 @@ class Follower:
         """The facts of a case at a moment: those given, and those that follow from the course."""
         return {**case.facts, **moment.facts}
 
-    def clashes(self, case: Case, moments: Sequence[Moment]) -> list[Snag]:
+    def clashes(self, case: Case, moments: Sequence[Moment]) -> list[Violation]:
         """What is given that cannot stand with what follows from the course."""
-        snags = self.told_twice(case, moments)
-        if snags:
-            return snags
+        violations = self.told_twice(case, moments)
+        if violations:
+            return violations
         seen: set[str] = set()
         tried: set[Key] = set()
         for moment in moments:
@@ -106,16 +106,16 @@ class Follower:
                         seen.add(line)
                         # What is given clashes by itself, whatever the course tells.
                         what = line if len(given) == len(clash.values) else event + line
-                        snags.append(Snag(moment.number, 0, what, "change one of them, or the course", given))
-        return snags
+                        violations.append(Violation(moment.number, 0, what, "change one of them, or the course", given))
+        return violations
 
-    def told_twice(self, case: Case, moments: Sequence[Moment]) -> list[Snag]:
+    def told_twice(self, case: Case, moments: Sequence[Moment]) -> list[Violation]:
         """Facts given that events are to tell of; none in a course without an event."""
         if moments[-1].event is None:
             return []
-        return [snag for name, value in case.facts.items() for snag in self._twice(name, value, moments)]
+        return [violation for name, value in case.facts.items() for violation in self._twice(name, value, moments)]
 
-    def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Snag]:
+    def _twice(self, name: str, value: str, moments: Sequence[Moment]) -> Iterator[Violation]:
         """A fact given that events tell of; one that may be given besides only if the course comes to it in the end.
 
         One that does not follow at a moment is open there: what is given for the whole course cannot say when it holds.
@@ -125,7 +125,7 @@ class Follower:
             events = chronicle.bringing(name, value)
             what = f"the facts say {name}: {value}, and of that the events of a course tell"
             instead = f"write the event it follows from instead: {' or '.join(events)}"
-            yield Snag(
+            yield Violation(
                 0, 0, what, instead if events else "leave it out: it holds until an event tells otherwise", (name,)
             )
         elif name in chronicle.told:
@@ -133,7 +133,7 @@ class Follower:
             if ever and moments[-1].facts.get(name) != value:
                 last = next((m for m in reversed(ever) if m.number), ever[-1])
                 what = f"the facts say {name}: {value}, and {name} follows from the course"
-                yield Snag(last.number, 0, what, f"leave {name} out of the facts", (name,))
+                yield Violation(last.number, 0, what, f"leave {name} out of the facts", (name,))
 
     def _impossible(self, case: Case, moment: Moment) -> Sequence[Clash]:
         try:
@@ -187,7 +187,7 @@ class Follower:
         return tuple(found)
 
 
-class _Following:
+class _Run:
     """One case being followed: what stands alike is judged once."""
 
     def __init__(self, follower: Follower, case: Case, fixed: Choices, explain: bool) -> None:
@@ -196,11 +196,11 @@ class _Following:
         self.unfolder = follower.unfolder
         self._stands: dict[tuple[Key, bool], _Stand] = {}
         self._changes: dict[tuple[Key, Key], tuple[Change, ...]] = {}
-        self._done: dict[tuple[int, Key], Measured] = {}
+        self._done: dict[tuple[int, Key], Assessment] = {}
 
-    def told(self, course: tuple[Event, ...], moments: Sequence[Moment]) -> Told:
+    def told(self, course: tuple[Event, ...], moments: Sequence[Moment]) -> JudgedCourse:
         steps = [self._step(moments[number], moments[max(number - 1, 0)]) for number in range(len(moments))]
-        told = Told(self.case.title, self.case.facts, self.case.presume, course, self.fixed, tuple(steps))
+        told = JudgedCourse(self.case.title, self.case.facts, self.case.presume, course, self.fixed, tuple(steps))
         told.__dict__["follower"] = self.follower
         return told
 
@@ -215,8 +215,8 @@ class _Following:
             if (earlier, key) not in self._changes:
                 self._changes[earlier, key] = tuple(self.between(earlier, key))
             changes = self._changes[earlier, key]
-        tracks = self.unfolder.named(moment.state)
-        owed = tuple(one for one in stand.owed if holds(one.due.when, tracks, {}, {}))
+        fluents = self.unfolder.named(moment.state)
+        owed = tuple(one for one in stand.owed if holds(one.norm.when, fluents, {}, {}))
         return Step(moment, stand.judged, changes, owed, done)
 
     def stand(self, key: Key, owing: bool = True) -> _Stand:
@@ -246,19 +246,19 @@ class _Following:
 
     # ---- what is owed ----
 
-    def _owed(self, key: Key, hearing: Hearing, judged: Judged) -> Iterator[Owed]:
-        for due in self.chronicle.dues:
-            if due.question not in self.chronicle.asks:
+    def _owed(self, key: Key, hearing: Hearing, judged: Judged) -> Iterator[NormInForce]:
+        for norm in self.chronicle.norms:
+            if norm.question not in self.chronicle.asks:
                 continue
             supposed = False
-            if due.given is not None and dict(key).get(due.given[0]) != due.given[1]:
-                if not due.suppose or due.given[0] in dict(key):
+            if norm.given is not None and dict(key).get(norm.given[0]) != norm.given[1]:
+                if not norm.suppose or norm.given[0] in dict(key):
                     continue
                 supposed = True
-            here, ruled = (self.supposing(key, due.given)) if supposed and due.given else (hearing, judged)
-            for group in self.reader.groups(here.answers(due.question)):
-                if outcomes_in(group.bits) == (due.answer,):
-                    yield Owed(due, group.voices, self.rules(ruled, due.question, group.voices), supposed)
+            here, ruled = (self.supposing(key, norm.given)) if supposed and norm.given else (hearing, judged)
+            for group in self.reader.groups(here.answers(norm.question)):
+                if outcomes_in(group.bits) == (norm.answer,):
+                    yield NormInForce(norm, group.voices, self.rules(ruled, norm.question, group.voices), supposed)
 
     def supposing(self, key: Key, given: tuple[str, str]) -> tuple[Hearing, Judged]:
         """How things would stand with one more fact."""
@@ -266,36 +266,36 @@ class _Following:
 
     # ---- what was done ----
 
-    def _measure(self, moment: Moment, before: Moment) -> Measured | None:
+    def _measure(self, moment: Moment, before: Moment) -> Assessment | None:
         event = moment.event
         if event is None:
             return None
-        for place, deed in enumerate(self.chronicle.deeds):
-            if self.unfolder.does(deed, before.state, event.kind, event.word):
-                there = before if deed.before else moment
+        for place, criterion in enumerate(self.chronicle.criteria):
+            if self.unfolder.does(criterion, before.state, event.kind, event.word):
+                there = before if criterion.before else moment
                 if not there.ruled:
                     return None
                 key = tuple(there.facts.items())
                 if (place, key) not in self._done:
-                    self._done[place, key] = self._measured(deed, self.stand(key).hearing)
+                    self._done[place, key] = self._measured(criterion, self.stand(key).hearing)
                 return self._done[place, key]
         return None
 
-    def _measured(self, deed: Deed, hearing: Hearing) -> Measured:
+    def _measured(self, criterion: Criterion, hearing: Hearing) -> Assessment:
         parted: dict[int, tuple[Choices, ...]] = {}
-        node = self.reader.measure(hearing, deed.lawful, deed.against, deed.granted)
+        node = self.reader.measure(hearing, criterion.lawful, criterion.against, criterion.granted)
         for group in self.reader.groups(node):
             part = group.bits if group.bits in (HOLDS, FAILS, NEITHER) else 0
             parted[part] = parted.get(part, ()) + group.voices
         lawful, against, silent, unsettled = (parted.get(part, ()) for part in (HOLDS, FAILS, NEITHER, 0))
-        return Measured(deed, lawful, against, silent, unsettled, self._because(deed, hearing))
+        return Assessment(criterion, lawful, against, silent, unsettled, self._because(criterion, hearing))
 
-    def _because(self, deed: Deed, hearing: Hearing) -> str:
+    def _because(self, criterion: Criterion, hearing: Hearing) -> str:
         """Why a deed was against the law: the reasons that hold in some voice."""
         reader = self.reader
-        nodes = [(reader.measure(hearing, when, None, deed.granted), says) for when, says in deed.because]
+        nodes = [(reader.measure(hearing, when, None, criterion.granted), says) for when, says in criterion.because]
         hold = [says for node, says in nodes if any(group.bits == HOLDS for group in reader.groups(node))]
-        return "; or ".join(hold) or deed.against_says
+        return "; or ".join(hold) or criterion.against_says
 
 
 def _answer(bits: int) -> Ruled:

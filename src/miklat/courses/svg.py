@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from miklat.courses.lanes import Lane, Standing
-from miklat.courses.told import Told
+from miklat.courses.judged_course import JudgedCourse
+from miklat.courses.lanes import BandState, Lane
 from miklat.courses.words import date_words, voices_words
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law
@@ -36,7 +36,9 @@ STYLE = """\
 """
 
 
-def timeline_svg(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle, *, whole: bool = True) -> str:
+def timeline_svg(
+    told: JudgedCourse, lanes: Sequence[Lane], law: Law, chronicle: Chronicle, *, whole: bool = True
+) -> str:
     """The picture of a timeline; ``whole`` makes it a file of its own, otherwise it is a part of a page."""
     count = len(told.steps) - 1
     tops, top = [], _AXIS + 12
@@ -63,7 +65,7 @@ def timeline_svg(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronic
     return tame("\n".join(part for part in [*parts, "</svg>"] if part) + "\n")
 
 
-def described(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> str:
+def described(told: JudgedCourse, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> str:
     """The picture in words, for those who do not see it."""
     said = []
     for lane in lanes:
@@ -72,18 +74,18 @@ def described(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle)
     return f"{len(told.steps) - 1} events. " + ". ".join(said) + "."
 
 
-def _runs_words(standing: Sequence[Standing]) -> str:
+def _runs_words(standing: Sequence[BandState]) -> str:
     runs = [(kind, _run_words(first, last, kind)) for first, last, kind in runs_of(standing)]
     return ", ".join(words for told in ("on", "open", "silent") for kind, words in runs if kind == told) or "never"
 
 
-def _run_words(first: int, last: int, kind: Standing) -> str:
+def _run_words(first: int, last: int, kind: BandState) -> str:
     to = f" to {last + 1}" if last > first else ""
     how = {"open": "perhaps ", "silent": "not said ", "off": "not "}.get(kind, "")
     return f"{how}after event {first + 1}{to}"
 
 
-def runs_of(standing: Sequence[Standing]) -> Iterator[tuple[int, int, Standing]]:
+def runs_of(standing: Sequence[BandState]) -> Iterator[tuple[int, int, BandState]]:
     """Runs of one standing: the first place, the last, and which it is."""
     start = 0
     for place in range(1, len(standing) + 1):
@@ -110,7 +112,7 @@ def _text(x: float, y: float, words: str, kind: str = "") -> str:
     return f'<text x="{x:g}" y="{y:g}"{name}>{escape(words)}</text>'
 
 
-def _events(told: Told, height: int) -> Iterator[str]:
+def _events(told: JudgedCourse, height: int) -> Iterator[str]:
     yield f'<line class="axis" x1="{_LEFT}" y1="{_AXIS}" x2="{_LEFT + (len(told.steps) - 1) * _COLUMN}" y2="{_AXIS}"/>'
     for place, step in enumerate(told.steps[1:]):
         event, x = step.moment.event, _LEFT + place * _COLUMN
@@ -142,7 +144,7 @@ def _wrapped(words: str) -> list[str]:
     return lines if lines[0] else []
 
 
-def _lane(lane: Lane, top: int, told: Told, law: Law) -> Iterator[str]:
+def _lane(lane: Lane, top: int, told: JudgedCourse, law: Law) -> Iterator[str]:
     width = (len(told.steps) - 1) * _COLUMN
     yield _text(8, top + 24, voices_words(lane.voices, law), "group")
     for place, clauses in enumerate(lane.clauses):

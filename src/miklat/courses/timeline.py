@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from miklat.courses.lanes import Lane, Standing, clauses_of
-from miklat.courses.told import Step, Told
+from miklat.courses.judged_course import JudgedCourse, Step
+from miklat.courses.lanes import BandState, Lane, clauses_of
 from miklat.courses.words import date_words, voices_words
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law
 from miklat.say.fold import listed
 from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table
 
-_MARKS: Mapping[Standing, str] = {"on": "##", "off": ".", "silent": "~", "open": "?", "none": ""}
+_MARKS: Mapping[BandState, str] = {"on": "##", "off": ".", "silent": "~", "open": "?", "none": ""}
 _LEGEND = (
     "## the law says it is so, . the law says it is not, ~ the law does not say, ? open: what was told does not settle "
     "it, blank: nothing is ruled"
@@ -26,17 +26,17 @@ def event_line(step: Step, chronicle: Chronicle) -> Line:
     clauses = clauses_of(step.changes)
     tail = (f" [{date}]" if date else "") + (f" - changes under {listed(clauses)}" if clauses else "")
     flag = " AGAINST THE LAW in some voice." if step.done is not None and step.done.flagged else ""
-    return (Strong(event.written), f": {chronicle.kind(event.kind).phrase(event.word)}{tail}.{flag}")
+    return (Strong(event.written), f": {chronicle.event_type(event.kind).phrase(event.word)}{tail}.{flag}")
 
 
-def timeline_page(told: Told, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:
+def timeline_page(told: JudgedCourse, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:
     """The page of a timeline."""
     title = told.title or "A course without a title"
     steps = told.steps[1:]
     blocks: list[Block] = [
         Heading(1, (title,)),
         Items(tuple(event_line(step, chronicle) for step in steps), numbered=True),
-        Para((f"After each event: {_LEGEND}. {bands_words(chronicle)}",)),
+        Para((f"Transition each event: {_LEGEND}. {bands_words(chronicle)}",)),
     ]
     for lane in lanes:
         blocks += [Heading(2, (voices_words(lane.voices, law),)), *_tables(lane, len(steps))]

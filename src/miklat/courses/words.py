@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.courses.dates import DateFault, parse_date
+from miklat.courses.judged_course import Assessment, Change, NormInForce, Step
 from miklat.courses.readings import Choices
-from miklat.courses.told import Change, Measured, Owed, Step
 from miklat.courses.unfold import Moment
 from miklat.judging.ruling import Ruled
 from miklat.law.event import Event
@@ -69,12 +69,12 @@ def plain_change(change: Change, law: Law, plain: Mapping[str, str]) -> str:
     return f"{words}{rules}{f', in this reading: {where}' if where else ''}"
 
 
-def plain_done(done: Measured, law: Law, plain: Mapping[str, str]) -> Iterator[Strong | str]:
+def plain_done(done: Assessment, law: Law, plain: Mapping[str, str]) -> Iterator[Strong | str]:
     """A deed against what was allowed, in the plain reading."""
     for mark, voices, says in (
         ("Against the law", done.against, done.against_says),
-        ("Lawful", done.lawful, done.deed.lawful_says),
-        ("Not said", done.silent, done.deed.silent_says),
+        ("Lawful", done.lawful, done.criterion.lawful_says),
+        ("Not said", done.silent, done.criterion.silent_says),
         ("Not settled", done.open, "it hangs on what was not told"),
     ):
         kept = [voice for voice in voices if all(plain.get(axis, c) == c for axis, c in voice.items())]
@@ -149,21 +149,21 @@ def _speaks(rules: Sequence[str]) -> str:
     return "speaks" if len(rules) == 1 else "speak"
 
 
-def owed_words(owed: Owed, law: Law) -> str:
+def owed_words(owed: NormInForce, law: Law) -> str:
     """A duty or a leave as a sentence, with its voices and clauses."""
-    words = owed.due.words
-    if owed.supposed and owed.due.suppose_says:
-        words = f"{owed.due.suppose_says}, {words}"
+    words = owed.norm.words
+    if owed.supposed and owed.norm.suppose_says:
+        words = f"{owed.norm.suppose_says}, {words}"
     return f"{words[0].upper()}{words[1:]} - {voices_words(owed.voices, law)} ({listed(owed.rules)})."
 
 
-def done_words(done: Measured, law: Law) -> Iterator[str]:
+def done_words(done: Assessment, law: Law) -> Iterator[str]:
     """A deed against what was allowed: where it was lawful, where against the law, where the law does not say."""
-    deed = done.deed
+    criterion = done.criterion
     for mark, voices, says in (
         ("AGAINST THE LAW", done.against, done.against_says),
-        ("LAWFUL", done.lawful, deed.lawful_says),
-        ("THE LAW DOES NOT SAY", done.silent, deed.silent_says),
+        ("LAWFUL", done.lawful, criterion.lawful_says),
+        ("THE LAW DOES NOT SAY", done.silent, criterion.silent_says),
         ("OPEN", done.open, "what was told does not settle it"),
     ):
         if voices:

@@ -1,9 +1,9 @@
 """What can happen in a course, as data: which events there are, when they can be, and what follows from them.
 
 A *chronicle* is to a course what a law is to a case: the engine is given one and knows no event by name. What is kept
-track of between events stands in *tracks*, each with a few values; events need some of them and turn some of them, and
-facts of the law follow from them. Conditions here are those of `miklat.terms`, asking tracks (and `WORD`, the word an
-event carries) where rules ask facts.
+track of between events are *fluents*, each with a few values; an event has preconditions on them and effects on them,
+and facts of the law follow from them. Conditions here are those of `miklat.terms`, asking fluents (and `WORD`, the word
+an event carries) where rules ask facts.
 """
 
 from collections.abc import Mapping
@@ -21,10 +21,10 @@ WORD = "word"
 Force = Literal["must", "must_not", "may"]
 
 
-class Track(msgspec.Struct, frozen=True):
+class Fluent(msgspec.Struct, frozen=True):
     """Something kept track of: its values, the first of them standing at the start.
 
-    If the course tells of an event of the kind ``awaits``, the track starts at ``awaiting`` instead. A value in
+    If the course tells of an event of the kind ``awaits``, the fluent starts at ``awaiting`` instead. A value in
     ``fades`` gives way to the other at the next event.
     """
 
@@ -43,14 +43,14 @@ class Track(msgspec.Struct, frozen=True):
         return Is(self.name, (first, *more), negated=True)
 
 
-class Word(msgspec.Struct, frozen=True):
+class EventWord(msgspec.Struct, frozen=True):
     """A word an event may carry, and how it is said."""
 
     name: str
     says: str
 
 
-class Need(msgspec.Struct, frozen=True):
+class Precondition(msgspec.Struct, frozen=True):
     """What must stand before an event: the condition, the sentence that says why, and what to write instead.
 
     Where no event is to blame for its lack, the last one before of a kind among ``beside`` is named with it.
@@ -62,14 +62,14 @@ class Need(msgspec.Struct, frozen=True):
     beside: tuple[str, ...] = ()
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """What an event changes, where ``when`` holds before it: tracks with their new values (`WORD`: the word)."""
+class Effect(msgspec.Struct, frozen=True):
+    """What an event changes, where ``when`` holds before it: fluents with their new values (`WORD`: the word)."""
 
     sets: tuple[tuple[str, str], ...]
     when: Condition = ALWAYS
 
 
-class Kind(msgspec.Struct, frozen=True):
+class EventType(msgspec.Struct, frozen=True):
     """A kind of event.
 
     ``says`` is a clause in the past ("he fled to {}"), with the word's own words for ``{}``; ``bare`` the same without
@@ -78,9 +78,9 @@ class Kind(msgspec.Struct, frozen=True):
 
     name: str
     says: str
-    needs: tuple[Need, ...]
-    turns: tuple[Turn, ...]
-    words: tuple[Word, ...] = ()
+    preconditions: tuple[Precondition, ...]
+    effects: tuple[Effect, ...]
+    words: tuple[EventWord, ...] = ()
     bare: str | None = None
 
     @property
@@ -98,7 +98,7 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 class Follows(msgspec.Struct, frozen=True):
-    """A fact that follows where the tracks stand so.
+    """A fact that follows where the fluents stand so.
 
     ``says`` is the reason where no event gave it; if ``since``, it is the reason always, counted from that event on.
     """
@@ -111,17 +111,17 @@ class Follows(msgspec.Struct, frozen=True):
 
 
 class Unsaid(msgspec.Struct, frozen=True):
-    """A fact that does not follow where the tracks stand so, and the sentence that says why it stays open."""
+    """A fact that does not follow where the fluents stand so, and the sentence that says why it stays open."""
 
     fact: str
     when: Condition
     says: str
 
 
-class Due(msgspec.Struct, frozen=True):
+class Norm(msgspec.Struct, frozen=True):
     """What an answer makes someone owe, or leaves him free to do: ``who`` to ``whom``, with how much force.
 
-    ``when`` narrows it to moments at which the tracks stand so, ``given`` to a fact with a value; where the moment
+    ``when`` narrows it to moments at which the fluents stand so, ``given`` to a fact with a value; where the moment
     does not tell that fact and ``suppose`` is true, it is supposed, and the sentence says so with the words of
     ``suppose_says``.
     """
@@ -151,10 +151,10 @@ class Band(msgspec.Struct, frozen=True):
     supposing: tuple[str, str] | None = None
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Criterion(msgspec.Struct, frozen=True):
     """What an event *did*, measured by what the law answers: lawful, against the law, or (neither) not said.
 
-    ``words`` narrows it to events that carry one of them, ``when`` to those before which the tracks stood so (with
+    ``words`` narrows it to events that carry one of them, ``when`` to those before which the fluents stood so (with
     `WORD`, as in a turn); the first deed that fits is the one done. It is measured as the case stood ``before`` the
     event, or as it stands with it; ``granted``, a condition on facts, is what the event itself implies of it then.
 
@@ -176,14 +176,14 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """A way a course comes to its end: where the tracks stand so."""
+    """A way a course comes to its end: where the fluents stand so."""
 
     name: str
     says: str
     when: Condition
 
 
-class Never(msgspec.Struct, frozen=True, tag=True):
+class Invariant(msgspec.Struct, frozen=True, tag=True):
     """A claim about every course: at no moment, for no act and in no voice, does the condition on facts and answers
     hold.
 
@@ -196,10 +196,10 @@ class Never(msgspec.Struct, frozen=True, tag=True):
     refuted: bool = False
 
 
-class Leads(msgspec.Struct, frozen=True, tag=True):
-    """A claim about every course: wherever the tracks stand as in ``start``, some way on leads to where ``to`` stands.
+class Reachability(msgspec.Struct, frozen=True, tag=True):
+    """A claim about every course: wherever the fluents stand as in ``start``, some way on leads to where ``to`` stands.
 
-    With ``by_law`` only deeds count that are against the law for no act and in no voice. ``refuted`` as in `Never`.
+    With ``by_law`` only deeds count that are against the law for no act and in no voice. ``refuted`` as in `Invariant`.
     """
 
     name: str
@@ -210,7 +210,7 @@ class Leads(msgspec.Struct, frozen=True, tag=True):
     refuted: bool = False
 
 
-class Place(msgspec.Struct, frozen=True):
+class Site(msgspec.Struct, frozen=True):
     """A place that an event may name: how it is called, where it is named, and the site taken for it.
 
     ``region`` are the lands it lies in, each with what kind of land that is, and ``side`` of what it lies on. Latitude
@@ -230,14 +230,14 @@ class Place(msgspec.Struct, frozen=True):
     certainty: Literal["agreed", "probable", "contested"]
 
 
-class Places(msgspec.Struct, frozen=True):
+class Gazetteer(msgspec.Struct, frozen=True):
     """The places that events name, in order: what they are called, under a title; how exact they are, on what terms."""
 
     name: str
     title: str
     foot: str
     licence: str
-    places: tuple[Place, ...]
+    places: tuple[Site, ...]
 
 
 class Chronicle(msgspec.Struct, frozen=True, dict=True):
@@ -250,8 +250,8 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     ``given_too`` names the facts that follow which a case may also give.
     """
 
-    tracks: tuple[Track, ...]
-    kinds: tuple[Kind, ...]
+    fluents: tuple[Fluent, ...]
+    event_types: tuple[EventType, ...]
     follows: tuple[Follows, ...]
     given_too: tuple[str, ...]
     unsaid: tuple[Unsaid, ...]
@@ -260,47 +260,49 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     unruled_says: tuple[tuple[Condition, str], ...]
     asks: tuple[str, ...]
     asks_last: tuple[str, ...]
-    dues: tuple[Due, ...]
+    norms: tuple[Norm, ...]
     bands: tuple[Band, ...]
-    deeds: tuple[Deed, ...]
+    criteria: tuple[Criterion, ...]
     ends: tuple[End, ...]
     over_says: str = "nothing can be owed any more"
-    claims: tuple[Never | Leads, ...] = ()
+    claims: tuple[Invariant | Reachability, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse tracks and values that are not there."""
-        values = {track.name: {*track.values, *([track.awaiting] if track.awaiting else [])} for track in self.tracks}
-        for kind in self.kinds:
+        """Refuse fluents and values that are not there."""
+        values = {
+            fluent.name: {*fluent.values, *([fluent.awaiting] if fluent.awaiting else [])} for fluent in self.fluents
+        }
+        for kind in self.event_types:
             words = {**values, WORD: {*kind.names, ""}}
-            for need in kind.needs:
-                _check(need.condition, words, kind.name)
-            for turn in kind.turns:
-                _check(turn.when, words, kind.name)
-                for name, value in turn.sets:
+            for precondition in kind.preconditions:
+                _check(precondition.condition, words, kind.name)
+            for effect in kind.effects:
+                _check(effect.when, words, kind.name)
+                for name, value in effect.sets:
                     wanted = set(kind.names) if value == WORD else {value}
                     if not wanted <= values.get(name, set()):
                         raise ValueError(f"{kind.name} sets {name} to what it cannot be: {value}")
         for when in [one.when for one in self.follows] + [one.when for one in self.unsaid]:
             _check(when, values, "what follows")
-        for deed in self.deeds:
-            _check(deed.when, {**values, WORD: {*self.kind(deed.kind).names, ""}}, deed.kind)
-        for due in self.dues:
-            _check(due.when, values, due.words)
+        for criterion in self.criteria:
+            _check(criterion.when, {**values, WORD: {*self.event_type(criterion.kind).names, ""}}, criterion.kind)
+        for norm in self.norms:
+            _check(norm.when, values, norm.words)
         for end in self.ends:
             _check(end.when, values, end.name)
 
-    def kind(self, name: str) -> Kind:
-        """The kind of that name; KeyError if there is none."""
+    def event_type(self, name: str) -> EventType:
+        """The type of event of that name; KeyError if there is none."""
         return self._by_name[name]
 
     @cached_property
-    def _by_name(self) -> Mapping[str, Kind]:
-        return {kind.name: kind for kind in self.kinds}
+    def _by_name(self) -> Mapping[str, EventType]:
+        return {kind.name: kind for kind in self.event_types}
 
     @cached_property
     def words(self) -> Mapping[str, tuple[str, ...]]:
         """The words each kind takes, by its name."""
-        return {kind.name: kind.names for kind in self.kinds}
+        return {kind.name: kind.names for kind in self.event_types}
 
     @cached_property
     def told(self) -> tuple[str, ...]:
@@ -309,7 +311,7 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
 
     def bringing(self, fact: str, value: str) -> tuple[str, ...]:
         """The events that make a fact follow with a value, as they are written; none if it follows from the start."""
-        start = {track.name: track.values[0] for track in self.tracks}
+        start = {fluent.name: fluent.values[0] for fluent in self.fluents}
         found: dict[str, None] = {}
         for one in self.follows:
             if (one.fact, one.value) != (fact, value):
@@ -317,8 +319,8 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
             if holds(one.when, start, {}, {}):
                 return ()
             wanted = {atom.fact: atom.values for atom in atoms(one.when) if isinstance(atom, Is) and not atom.negated}
-            for kind in self.kinds:
-                for name, to in [pair for turn in kind.turns for pair in turn.sets]:
+            for kind in self.event_types:
+                for name, to in [pair for effect in kind.effects for pair in effect.sets]:
                     values = wanted.get(name, ())
                     if to == WORD:
                         found.update(dict.fromkeys(f"{kind.name}: {word}" for word in kind.names if word in values))
@@ -337,7 +339,7 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
 def _check(condition: Condition, values: Mapping[str, set[str]], where: str) -> None:
     for name in facts_of(condition):
         if name not in values:
-            raise ValueError(f"{where} asks {name}, which is no track")
+            raise ValueError(f"{where} asks {name}, which is no fluent")
     for atom in atoms(condition):
         if isinstance(atom, Is) and not set(atom.values) <= values[atom.fact]:
             raise ValueError(f"{where} asks whether {atom.fact} is {atom.values}, which it cannot be")

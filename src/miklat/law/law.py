@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from miklat.law.chronicle import Chronicle, Places
+from miklat.law.chronicle import Chronicle, Gazetteer
 from miklat.law.clause import Clause, Rule
 from miklat.law.outside import Outside
 from miklat.law.passage import Passage
@@ -61,7 +61,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     story: tuple[str, ...] = ()
     first: tuple[str, ...] = ()
     chronicle: Chronicle | None = None
-    places: Places | None = None
+    places: Gazetteer | None = None
     quiet: tuple[tuple[str, str], ...] = ()
     help: tuple[tuple[str, str], ...] = ()
     study: StudyPage = StudyPage()

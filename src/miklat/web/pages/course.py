@@ -6,9 +6,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from miklat.courses.judged_course import JudgedCourse, Step
 from miklat.courses.lanes import Lane, lanes_of
 from miklat.courses.steps import Follower
-from miklat.courses.told import Step, Told
 from miklat.courses.unfold import ImpossibleCourse
 from miklat.judging.case import Case, ImpossibleCase
 from miklat.law.chronicle import Chronicle
@@ -148,7 +148,7 @@ def course_page(room: Room, asked: Asked, events: tuple[Event, ...]) -> CoursePa
         try:
             told = follower.follow(_case(asked), events, voice=asked.voice)
         except ImpossibleCourse as error:
-            faults = tuple(f"{one.what}; {one.instead}" for one in error.snags)
+            faults = tuple(f"{one.what}; {one.instead}" for one in error.violations)
             return CoursePage(events=tuple(_parts(asked, events, chronicle, None)), faults=faults)
         except ImpossibleCase as error:
             return CoursePage(faults=(str(error),))
@@ -170,7 +170,7 @@ def _group(room: Room, lane: Lane) -> str:
     return joined(names[:2], "or") + (" and others" if len(names) > 2 else "")
 
 
-def _rows(told: Told, lanes: Sequence[Lane], chronicle: Chronicle) -> Iterator[EventRow]:
+def _rows(told: JudgedCourse, lanes: Sequence[Lane], chronicle: Chronicle) -> Iterator[EventRow]:
     for place, step in enumerate(told.steps[1:]):
         cells = tuple(
             BandCell(standing[place], _WORDS[standing[place]], not number)
@@ -184,10 +184,12 @@ def _rows(told: Told, lanes: Sequence[Lane], chronicle: Chronicle) -> Iterator[E
 def _says(event: Event | None, chronicle: Chronicle) -> str:
     if event is None:
         return "before the first event"
-    return chronicle.kind(event.kind).phrase(event.word)
+    return chronicle.event_type(event.kind).phrase(event.word)
 
 
-def _parts(asked: Asked, events: Sequence[Event], chronicle: Chronicle, told: Told | None) -> Iterator[EventPart]:
+def _parts(
+    asked: Asked, events: Sequence[Event], chronicle: Chronicle, told: JudgedCourse | None
+) -> Iterator[EventPart]:
     for place, event in enumerate(events):
         lines = tuple(_lines(told.steps[place + 1])) if told is not None else ()
         edits = [("leave it out", _query(asked, [*events[:place], *events[place + 1 :]]))]
@@ -199,7 +201,7 @@ def _parts(asked: Asked, events: Sequence[Event], chronicle: Chronicle, told: To
 
 def _lines(step: Step) -> Iterator[str]:
     for owed in step.owed:
-        yield f"{owed.due.words[:1].upper()}{owed.due.words[1:]}."
+        yield f"{owed.norm.words[:1].upper()}{owed.norm.words[1:]}."
 
 
 def _query(asked: Asked, events: Sequence[Event]) -> str:
@@ -210,7 +212,7 @@ def _next(
     follower: Follower, asked: Asked, events: tuple[Event, ...], chronicle: Chronicle
 ) -> Iterator[tuple[str, str]]:
     """The events that can come next, each with its address; of an event with words, one for each word."""
-    for kind in chronicle.kinds:
+    for kind in chronicle.event_types:
         for word in kind.names or (None,):
             event = Event(kind.name, word)
             _, snags = follower.unfolder.walk((*events, event))

@@ -1,14 +1,14 @@
-"""The course of the case: what is tracked, the events, who owes what, and what is claimed of every course."""
+"""The course of the case: what is kept track of, the events, who owes what, and what is claimed of every course."""
 
 from miklat.law.chronicle import Chronicle
 from miklat.laws.refuge.course.claims import CLAIMS
-from miklat.laws.refuge.course.duties import ASKS, ASKS_LAST, BANDS, DEEDS, DUES
-from miklat.laws.refuge.course.events import ENDS, FOLLOWS, GIVEN_TOO, KINDS, OWING, RULED, UNRULED, UNSAID
-from miklat.laws.refuge.course.tracks import TRACKS
+from miklat.laws.refuge.course.duties import ASKS, ASKS_LAST, BANDS, CRITERIA, NORMS
+from miklat.laws.refuge.course.events import ENDS, EVENT_TYPES, FOLLOWS, GIVEN_TOO, OWING, RULED, UNRULED, UNSAID
+from miklat.laws.refuge.course.fluents import FLUENTS
 
 CHRONICLE = Chronicle(
-    tracks=TRACKS,
-    kinds=KINDS,
+    fluents=FLUENTS,
+    event_types=EVENT_TYPES,
     follows=FOLLOWS,
     given_too=GIVEN_TOO,
     unsaid=UNSAID,
@@ -17,9 +17,9 @@ CHRONICLE = Chronicle(
     unruled_says=UNRULED,
     asks=ASKS,
     asks_last=ASKS_LAST,
-    dues=DUES,
+    norms=NORMS,
     bands=BANDS,
-    deeds=DEEDS,
+    criteria=CRITERIA,
     ends=ENDS,
     over_says="he is dead",
     claims=CLAIMS,

@@ -6,7 +6,7 @@ commonly known, copied from no gazetteer, and free for any use (CC0 1.0); an ide
 marked so.
 """
 
-from miklat.law.chronicle import Place, Places
+from miklat.law.chronicle import Gazetteer, Site
 from miklat.laws.refuge.works import joshua
 
 
@@ -16,32 +16,32 @@ def _in(land: str, tribe: str) -> tuple[tuple[str, str], ...]:
 
 _WEST, _EAST = joshua(20, 7), joshua(20, 8)
 
-KEDESH = Place(
+KEDESH = Site(
     "kedesh", "Kedesh in Galilee", "קדש", _WEST, _in("the hill country of Naphtali", "Naphtali"), "west",
     "Tel Kedesh, in Upper Galilee", 33.1, 35.5, "agreed",
 )  # fmt: skip
-SHECHEM = Place(
+SHECHEM = Site(
     "shechem", "Shechem", "שכם", _WEST, _in("the hill country of Ephraim", "Ephraim"), "west",
     "Tell Balata, at Nablus", 32.2, 35.3, "agreed",
 )  # fmt: skip
-HEBRON = Place(
+HEBRON = Site(
     "hebron", "Kiriath-arba, that is Hebron", "חברון", _WEST, _in("the hill country of Judah", "Judah"), "west",
     "Tel Rumeida, at Hebron", 31.5, 35.1, "agreed",
 )  # fmt: skip
-BEZER = Place(
+BEZER = Site(
     "bezer", "Bezer in the wilderness", "בצר", _EAST, _in("the plain east of the Jordan", "Reuben"), "east",
     "Umm al-Amad, north-east of Madaba (Jalul is proposed too)", 31.8, 35.9, "contested",
 )  # fmt: skip
-RAMOTH = Place(
+RAMOTH = Site(
     "ramoth", "Ramoth in Gilead", "ראמת", _EAST, _in("Gilead", "Gad"), "east",
     "Tell ar-Rumeith, near ar-Ramtha (ar-Ramtha and Tell al-Husn are proposed too)", 32.5, 36.0, "probable",
 )  # fmt: skip
-GOLAN = Place(
+GOLAN = Site(
     "golan", "Golan in Bashan", "גולן", _EAST, _in("Bashan", "Manasseh"), "east",
     "Sahm al-Jawlan, which may keep the name", 32.8, 35.9, "contested",
 )  # fmt: skip
 
-CITIES = Places(
+CITIES = Gazetteer(
     "cities",
     "The six cities of refuge",
     "Places are given to a tenth of a degree and are free for any use (CC0-1.0).",

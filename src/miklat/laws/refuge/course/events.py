@@ -7,16 +7,16 @@ the sources leave room is noted beside it; `docs/course.md` has the same for rea
 
 from miklat.law.chronicle import (
     WORD,
+    Effect,
     End,
+    EventType,
+    EventWord,
     Follows,
-    Kind,
-    Need,
-    Turn,
+    Precondition,
     Unsaid,
-    Word,
 )
 from miklat.laws.refuge.course.cities import CITIES
-from miklat.laws.refuge.course.tracks import (
+from miklat.laws.refuge.course.fluents import (
     FLED_TO,
     JUDGMENT,
     LIFE,
@@ -36,59 +36,59 @@ from miklat.terms.condition import all_of, any_of, unless
 
 # ---- what events need ----
 
-AFTER_THE_KILLING = Need(
+AFTER_THE_KILLING = Precondition(
     THE_KILLING.is_("done"), "nothing of the case can happen before the killing", "write the killing before it"
 )
-HE_LIVES = Need(LIFE.is_("living"), "he must be alive for it", "write it before his death, or leave it out")
-HE_LIVED = Need(LIFE.is_("living"), "he can die but once", "keep one of the two")
-HE_FLED = Need(
+HE_LIVES = Precondition(LIFE.is_("living"), "he must be alive for it", "write it before his death, or leave it out")
+HE_LIVED = Precondition(LIFE.is_("living"), "he can die but once", "keep one of the two")
+HE_FLED = Precondition(
     FLED_TO.is_not("nowhere"),
     "there must be a city he fled to",
     "write his flight before it",
     beside=("judgment", "killing"),
 )
-HE_REACHED_IT = Need(
+HE_REACHED_IT = Precondition(
     REACHED.is_("yes"),
     "he must have reached the city first",
     "write his arrival there, or that he was restored to it, before it",
     beside=("flight", "judgment", "killing"),
 )
 
-_CITY_WORDS = tuple(Word(city.name, city.says) for city in CITIES.places)
+_CITY_WORDS = tuple(EventWord(city.name, city.says) for city in CITIES.places)
 _SLAYER_WORDS = (
-    Word("avenger", "the avenger of blood"),
-    Word("avengers_agent", "the avenger's agent"),
-    Word("another", "someone else"),
+    EventWord("avenger", "the avenger of blood"),
+    EventWord("avengers_agent", "the avenger's agent"),
+    EventWord("another", "someone else"),
 )
 
 
 # ---- the events, in the order the sources tell them ----
 
-KILLING = Kind(
+KILLING = EventType(
     "killing",
     "the killing took place",
     (
-        Need(
+        Precondition(
             THE_KILLING.is_("not_yet"),
             "there is but one killing in a case",
             "keep one of the two; Mishnah Makkot 2:7 speaks of one who kills again, and is not held here",
         ),
     ),
-    (Turn((("the_killing", "done"),)),),
+    (Effect((("the_killing", "done"),)),),
 )
-VICTIM_DIED = Kind(
+VICTIM_DIED = EventType(
     "victim_died",
     "the victim died of it",
-    (AFTER_THE_KILLING, Need(VICTIM.is_("dying"), "he can die but once", "keep one of the two")),
-    (Turn((("victim_then", "dead"),)),),
+    (AFTER_THE_KILLING, Precondition(VICTIM.is_("dying"), "he can die but once", "keep one of the two")),
+    (Effect((("victim_then", "dead"),)),),
 )
-FLIGHT = Kind(
+FLIGHT = EventType(
     "flight",
     "he fled towards {}",
     (
         AFTER_THE_KILLING,
         HE_LIVES,
-        Need(
+        Precondition(
             WHERE.is_not("in_his_city", "in_another_city"),
             "he is in a city of refuge",
             "write that he left its limits before it",
@@ -97,44 +97,44 @@ FLIGHT = Kind(
     (
         # Before he has reached a city, the city he flees to is his; afterwards a flight elsewhere is time outside its
         # limits.
-        Turn((("fled_to", WORD), ("where", "on_the_way")), all_of(REACHED.is_("no"), unless(word_is("")))),
-        Turn((("fled_to", "a_city"), ("where", "on_the_way")), all_of(REACHED.is_("no"), word_is(""))),
-        Turn((("where", "outside"),), REACHED.is_("yes")),
+        Effect((("fled_to", WORD), ("where", "on_the_way")), all_of(REACHED.is_("no"), unless(word_is("")))),
+        Effect((("fled_to", "a_city"), ("where", "on_the_way")), all_of(REACHED.is_("no"), word_is(""))),
+        Effect((("where", "outside"),), REACHED.is_("yes")),
     ),
     _CITY_WORDS,
     "he fled towards a city of refuge",
 )
-ARRIVAL = Kind(
+ARRIVAL = EventType(
     "arrival",
     "he came into {}",
     (
         AFTER_THE_KILLING,
         HE_LIVES,
         HE_FLED,
-        Need(
+        Precondition(
             WHERE.is_not("in_his_city", "in_another_city"),
             "he is in a city of refuge already",
             "leave it out, or write that he left the limits before it",
         ),
     ),
     (
-        Turn((("where", "in_his_city"), ("reached", "yes")), SAME_CITY),
-        Turn((("where", "in_another_city"),), unless(SAME_CITY)),
-        Turn((("fled_to", WORD),), all_of(FLED_TO.is_("a_city"), unless(word_is("")))),
+        Effect((("where", "in_his_city"), ("reached", "yes")), SAME_CITY),
+        Effect((("where", "in_another_city"),), unless(SAME_CITY)),
+        Effect((("fled_to", WORD),), all_of(FLED_TO.is_("a_city"), unless(word_is("")))),
     ),
     _CITY_WORDS,
     "he came into the city",
 )
-JUDGED = Kind(
+JUDGED = EventType(
     "judgment",
     "the congregation judged him {}",
     (
         AFTER_THE_KILLING,
         HE_LIVES,
-        Need(
+        Precondition(
             JUDGMENT.is_("none"), "he was judged already, and the sources know of one judgment", "keep one of the two"
         ),
-        Need(
+        Precondition(
             any_of(word_is("cleared"), VICTIM.is_not("dying")),
             "nobody is judged a murderer or a manslayer before the victim died",
             "write the victim's death before it",
@@ -142,117 +142,117 @@ JUDGED = Kind(
     ),
     (
         # He stands before the congregation, and verse 25 has him sent back from there: where he is then is not told.
-        Turn((("judgment_given", WORD), ("where", "untold"))),
-        Turn((("priest_then", "living"),), OFFICE.is_("filled")),
-        Turn((("priest_then", "none_then"),), OFFICE.is_("vacant")),
+        Effect((("judgment_given", WORD), ("where", "untold"))),
+        Effect((("priest_then", "living"),), OFFICE.is_("filled")),
+        Effect((("priest_then", "none_then"),), OFFICE.is_("vacant")),
     ),
-    (Word("murderer", "a murderer"), Word("manslayer", "a manslayer"), Word("cleared", "free of guilt")),
+    (EventWord("murderer", "a murderer"), EventWord("manslayer", "a manslayer"), EventWord("cleared", "free of guilt")),
 )
-RESTORED = Kind(
+RESTORED = EventType(
     "restored",
     "the congregation sent him back to the city he fled to",
     (
         AFTER_THE_KILLING,
         HE_LIVES,
         HE_FLED,
-        Need(
+        Precondition(
             JUDGMENT.is_not("none"),
             "the congregation sends back one whom it has judged",
             "write the judgment before it, or `arrival`, or `returned_to_limits`",
             beside=("arrival", "flight", "killing"),
         ),
-        Need(WHERE.is_not("in_his_city"), "he is in the city he fled to", "leave it out"),
+        Precondition(WHERE.is_not("in_his_city"), "he is in the city he fled to", "leave it out"),
     ),
-    (Turn((("where", "in_his_city"), ("reached", "yes"))),),
+    (Effect((("where", "in_his_city"), ("reached", "yes"))),),
 )
-LEFT_LIMITS = Kind(
+LEFT_LIMITS = EventType(
     "left_limits",
     "he left the limits of the city",
     (
         AFTER_THE_KILLING,
         HE_LIVES,
-        Need(
+        Precondition(
             any_of(REACHED.is_("yes"), WHERE.is_("in_another_city")),
             "he must have reached the city first",
             "write his arrival there, or that he was restored to it, before it",
             beside=("flight", "judgment", "killing"),
         ),
-        Need(WHERE.is_not("outside", "home"), "he is outside already", "leave it out"),
+        Precondition(WHERE.is_not("outside", "home"), "he is outside already", "leave it out"),
     ),
-    (Turn((("where", "outside"),)),),
+    (Effect((("where", "outside"),)),),
 )
-RETURNED = Kind(
+RETURNED = EventType(
     "returned_to_limits",
     "he came back within the limits of his city",
     (
         AFTER_THE_KILLING,
         HE_LIVES,
         HE_REACHED_IT,
-        Need(WHERE.is_not("in_his_city"), "he is within its limits", "leave it out"),
+        Precondition(WHERE.is_not("in_his_city"), "he is within its limits", "leave it out"),
     ),
-    (Turn((("where", "in_his_city"),)),),
+    (Effect((("where", "in_his_city"),)),),
 )
-PRIEST_DIES = Kind(
+PRIEST_DIES = EventType(
     "high_priest_died",
     "the high priest died: {}",
     (
-        Need(
+        Precondition(
             any_of(word_is("another"), OFFICE.is_("filled")),
             "there is then no high priest to die",
             "write that one was appointed between the two, or keep one of them",
         ),
     ),
     (
-        Turn((("office_held", "vacant"),), word_is("anointed", "")),
+        Effect((("office_held", "vacant"),), word_is("anointed", "")),
         # Only the death of him who held the office at the judgment counts; one appointed after it has taken no one's
         # place.
-        Turn((("priest_then", "died"),), all_of(word_is("anointed", ""), PRIEST.is_("living"))),
+        Effect((("priest_then", "died"),), all_of(word_is("anointed", ""), PRIEST.is_("living"))),
     ),
     (
-        Word("anointed", "he who was anointed with the holy oil and held the office"),
-        Word("another", "one who did not hold the office"),
+        EventWord("anointed", "he who was anointed with the holy oil and held the office"),
+        EventWord("another", "one who did not hold the office"),
     ),
     "the high priest died",
 )
-PRIEST_APPOINTED = Kind(
+PRIEST_APPOINTED = EventType(
     "high_priest_appointed",
     "a high priest was appointed",
     (
-        Need(
+        Precondition(
             OFFICE.is_("vacant"),
             "there is a high priest already",
             "write that he died before it, or leave it out",
         ),
     ),
-    (Turn((("office_held", "filled"),)),),
+    (Effect((("office_held", "filled"),)),),
 )
-MET_BY = Kind(
+MET_BY = EventType(
     "met_by",
     "{} met him",
     (AFTER_THE_KILLING, HE_LIVES),
-    (Turn((("meeting", WORD),)),),
+    (Effect((("meeting", WORD),)),),
     _SLAYER_WORDS,
 )
-KILLED_BY = Kind(
+KILLED_BY = EventType(
     "killed_by",
     "{} killed him",
     (AFTER_THE_KILLING, HE_LIVED),
-    (Turn((("meeting", WORD), ("his_life", "killed"))),),
+    (Effect((("meeting", WORD), ("his_life", "killed"))),),
     _SLAYER_WORDS,
 )
-WENT_HOME = Kind(
+WENT_HOME = EventType(
     "went_home",
     "he went home",
     (
         AFTER_THE_KILLING,
         HE_LIVES,
-        Need(WHERE.is_not("home"), "he is at home", "leave it out"),
+        Precondition(WHERE.is_not("home"), "he is at home", "leave it out"),
     ),
-    (Turn((("where", "home"),)),),
+    (Effect((("where", "home"),)),),
 )
-KILLER_DIED = Kind("killer_died", "he died", (AFTER_THE_KILLING, HE_LIVED), (Turn((("his_life", "dead"),)),))
+KILLER_DIED = EventType("killer_died", "he died", (AFTER_THE_KILLING, HE_LIVED), (Effect((("his_life", "dead"),)),))
 
-KINDS = (
+EVENT_TYPES = (
     KILLING, VICTIM_DIED, FLIGHT, ARRIVAL, JUDGED, RESTORED, LEFT_LIMITS, RETURNED, PRIEST_DIES, PRIEST_APPOINTED,
     MET_BY, KILLED_BY, WENT_HOME, KILLER_DIED,
 )  # fmt: skip

@@ -19,7 +19,7 @@ MANY = 4
 """A fact that has so many values among the states of a node is left out of it: it makes no difference there."""
 
 
-class Knot(msgspec.Struct, frozen=True):
+class StateNode(msgspec.Struct, frozen=True):
     """A node: the values that facts have in its states, how many those are, and how few events lead to one.
 
     ``over`` has words for the node of all states in which nothing can be owed any more; it is empty of any other.
@@ -32,7 +32,7 @@ class Knot(msgspec.Struct, frozen=True):
     over: str
 
 
-class Thread(msgspec.Struct, frozen=True):
+class StateEdge(msgspec.Struct, frozen=True):
     """An edge: from node to node, with the kinds of event that lead along it, and their words where they must say."""
 
     start: int
@@ -40,14 +40,14 @@ class Thread(msgspec.Struct, frozen=True):
     events: tuple[str, ...]
 
 
-class Sketch(msgspec.Struct, frozen=True):
+class StateGraph(msgspec.Struct, frozen=True):
     """The nodes, nearest first, and the edges between different ones."""
 
-    knots: tuple[Knot, ...]
-    threads: tuple[Thread, ...]
+    nodes: tuple[StateNode, ...]
+    edges: tuple[StateEdge, ...]
 
 
-def sketch(space: Space) -> Sketch:
+def graph_of(space: Space) -> StateGraph:
     """Draw the system together."""
     start = space.states[0]
     depth: dict[State, int] = {}
@@ -57,13 +57,13 @@ def sketch(space: Space) -> Sketch:
     keys = {state: space.signature(state) if _owing(space, state) else "over" for state in kept}
     order = list(dict.fromkeys(keys[state] for state in sorted(kept, key=lambda s: (not _owing(space, s), depth[s]))))
     numbers = {key: number for number, key in enumerate(order)}
-    knots = []
+    nodes = []
     for key, number in numbers.items():
         members = [state for state in kept if keys[state] == key]
         over = key == "over"
         facts = {} if over else _values(space, members)
-        knots.append(
-            Knot(
+        nodes.append(
+            StateNode(
                 number,
                 facts,
                 len(members),
@@ -71,7 +71,7 @@ def sketch(space: Space) -> Sketch:
                 space.chronicle.over_says if over else "",
             )
         )
-    threads: dict[tuple[int, int], dict[str, None]] = {}
+    edges: dict[tuple[int, int], dict[str, None]] = {}
     for state in kept:
         if keys[state] == "over":
             continue
@@ -79,21 +79,21 @@ def sketch(space: Space) -> Sketch:
             settled = space.idle(after)
             if settled not in keys or (target := numbers[keys[settled]]) == numbers[keys[state]]:
                 continue
-            telling = target != numbers.get("over", -1) and space.chronicle.kind(kind).bare is None
+            telling = target != numbers.get("over", -1) and space.chronicle.event_type(kind).bare is None
             says = word is not None and telling and len(space.alike[kind]) > 1
-            threads.setdefault((numbers[keys[state]], target), {})[f"{kind}: {word}" if says else kind] = None
-    made = tuple(Thread(one, other, tuple(events)) for (one, other), events in sorted(threads.items()))
-    return Sketch(tuple(knots), made)
+            edges.setdefault((numbers[keys[state]], target), {})[f"{kind}: {word}" if says else kind] = None
+    made = tuple(StateEdge(one, other, tuple(events)) for (one, other), events in sorted(edges.items()))
+    return StateGraph(tuple(nodes), made)
 
 
 def _owing(space: Space, state: State) -> bool:
-    return space.unfolder.reading(state).owing
+    return space.unfolder.consequences(state).owing
 
 
 def _plain(space: Space, state: State, start: State) -> bool:
     """Whether nothing is awaited, and nothing stands that only passes."""
-    for track, value, first in zip(space.chronicle.tracks, state, start, strict=True):
-        if (track.awaits is not None and value != first) or value in dict(track.fades):
+    for fluent, value, first in zip(space.chronicle.fluents, state, start, strict=True):
+        if (fluent.awaits is not None and value != first) or value in dict(fluent.fades):
             return False
     return _owing(space, state)
 

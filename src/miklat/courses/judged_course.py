@@ -11,7 +11,7 @@ from miklat.courses.unfold import Moment
 from miklat.judging.bench import Judged
 from miklat.judging.case import Presumption
 from miklat.judging.ruling import Ruled
-from miklat.law.chronicle import Deed, Due
+from miklat.law.chronicle import Criterion, Norm
 from miklat.law.event import Event
 
 if TYPE_CHECKING:
@@ -41,22 +41,22 @@ class Stood(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
-class Owed(msgspec.Struct, frozen=True):
+class NormInForce(msgspec.Struct, frozen=True):
     """A duty or a leave as things stand: in which voices, by which clauses, and whether a fact was supposed for it."""
 
-    due: Due
+    norm: Norm
     voices: tuple[Choices, ...]
     rules: tuple[str, ...]
     supposed: bool
 
 
-class Measured(msgspec.Struct, frozen=True):
+class Assessment(msgspec.Struct, frozen=True):
     """A deed measured against what was allowed: voices in which it was lawful, against the law, not said, or open.
 
     ``against_says`` is why it was against the law, where it was.
     """
 
-    deed: Deed
+    criterion: Criterion
     lawful: tuple[Choices, ...]
     against: tuple[Choices, ...]
     silent: tuple[Choices, ...]
@@ -75,11 +75,11 @@ class Step(msgspec.Struct, frozen=True):
     moment: Moment
     judged: Judged | None
     changes: tuple[Change, ...]
-    owed: tuple[Owed, ...]
-    done: Measured | None
+    owed: tuple[NormInForce, ...]
+    done: Assessment | None
 
 
-class Told(msgspec.Struct, frozen=True, dict=True):
+class JudgedCourse(msgspec.Struct, frozen=True, dict=True):
     """A course judged at every step. ``steps[n]`` is that of event ``n``; ``steps[0]`` the moment before the first."""
 
     title: str
@@ -107,7 +107,7 @@ class Told(msgspec.Struct, frozen=True, dict=True):
     def _stood(self) -> "dict[int, tuple[Stood, ...]]":
         return {}
 
-    def titled(self, title: str) -> "Told":
+    def titled(self, title: str) -> "JudgedCourse":
         """The same under another title."""
         told = msgspec.structs.replace(self, title=title)
         told.__dict__["follower"] = self.__dict__["follower"]
