@@ -31,6 +31,7 @@ def _no_keep(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathF
     """Nothing is kept in the user's own cache folder."""
     monkeypatch.delenv("COLUMNS", raising=False)  # pages are as wide as their own terminal, not as that of the tests
     monkeypatch.setenv("MIKLAT_CACHE", str(tmp_path_factory.getbasetemp() / "keep"))
+    monkeypatch.setattr("miklat.judging.lookup.BEHIND_AFTER", None)
 
 
 # -- the slowest tests -----------------------------------------------------------------------------------------------

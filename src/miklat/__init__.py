@@ -13,6 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from miklat.face import (
         LAW,
+        Answers,
         Bench,
         Blocked,
         Case,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 __all__ = [
     "LAW",
+    "Answers",
     "Bench",
     "Blocked",
     "Case",

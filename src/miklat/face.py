@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any
 
 from miklat.diagram.store import keep_folder
+from miklat.judging.answers import Answers
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case, ImpossibleCase
 from miklat.judging.ruling import Blocked, Cell, Ground, Judged, Parted, Ruling, Unexplained
@@ -14,6 +15,7 @@ from miklat.terms.shown import show_as
 
 __all__ = [
     "LAW",
+    "Answers",
     "Bench",
     "Blocked",
     "Case",

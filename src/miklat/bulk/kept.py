@@ -15,7 +15,7 @@ from miklat.bulk.layers import Tail
 from miklat.bulk.machine import Group
 from miklat.bulk.numbers import Ids
 from miklat.diagram.conditions import Found
-from miklat.diagram.trusted import engine_bytes, read_trusted, write_trusted
+from miklat.diagram.trusted import engine_bytes, prune_trusted, read_trusted, write_trusted
 from miklat.law.law import Law
 
 LARGEST = 256 << 20
@@ -84,7 +84,7 @@ class Keep:
         data = msgspec.msgpack.encode(_filed(digest, whole))
         if len(data) < LARGEST:
             write_trusted(self._path(digest), data)
-            self._prune()
+            prune_trusted(self._folder, ENDING, ALL)
 
     def _digest(self, name: object) -> bytes:
         made_of = [sha256(self._law.encoded).digest(), engine_bytes(), msgspec.json.encode(name)]
@@ -92,15 +92,6 @@ class Keep:
 
     def _path(self, digest: bytes) -> str:
         return os.path.join(self._folder, digest.hex()[:32] + ENDING)
-
-    def _prune(self) -> None:
-        with suppress(OSError):
-            files = [one for one in os.scandir(self._folder) if one.name.endswith(ENDING)]
-            held = 0
-            for one in sorted(files, key=lambda file: -file.stat().st_mtime):
-                held += one.stat().st_size
-                if held > ALL:
-                    os.unlink(one.path)
 
 
 def _filed(digest: bytes, whole: Whole) -> _File:

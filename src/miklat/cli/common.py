@@ -197,7 +197,7 @@ def voice_of(words: Iterable[str], session: Session) -> dict[str, str]:
         slips.take(lambda word=word: _choose(word, choices, session.law))  # type: ignore[misc]
     fixed = slips.take(lambda: session.bench.fixed({name: told[0] for name, told in choices.items() if len(told) == 1}))
     slips.settle()
-    return fixed or {}
+    return dict(fixed or {})
 
 
 def _choose(word: str, choices: dict[str, list[str]], law: Law) -> None:

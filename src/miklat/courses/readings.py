@@ -1,6 +1,6 @@
 """What a moment of a course says over the voices: answers side by side, and conditions on answers, in voice groups."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from typing import cast
 
 import msgspec
@@ -44,6 +44,8 @@ class VoiceReader:
         self.bench = bench
         self._compiled, self._diagram = bench.compiled, bench.compiled.diagram
         self._zipped: dict[tuple[Node, Node, int], Node] = {}
+        self._conditions = bench.compiled.conditions([])
+        self._whole: dict[Hashable, Node] = {}
         self._measured: dict[Hashable, Node] = {}
         self._collapsed: dict[Node, Node] = {}
         self._groups: dict[Node, tuple[VoiceGroup, ...]] = {}
@@ -100,13 +102,20 @@ class VoiceReader:
         if made is None:
             if len(self._measured) > _MEMO_CAP:
                 self._measured.clear()
-            made = self._measured[key] = self._diagram.walk(
-                self._over_cases(hearing.codes, holds, fails, granted), hearing.codes
-            )
+            root = self._over_cases(holds, fails, granted)
+            made = self._measured[key] = self.bench.lookup.come_to(root, hearing.codes)
         return made
 
-    def _over_cases(self, codes: Sequence[int], holds: Condition, fails: Condition | None, granted: Condition) -> Node:
-        diagram, conditions = self._diagram, self._compiled.conditions(codes)
+    def _over_cases(self, holds: Condition, fails: Condition | None, granted: Condition) -> Node:
+        """The same over all cases, made once."""
+        key = (id(holds), id(fails), id(granted))
+        made = self._whole.get(key)
+        if made is None:
+            made = self._whole[key] = self._compile(holds, fails, granted)
+        return made
+
+    def _compile(self, holds: Condition, fails: Condition | None, granted: Condition) -> Node:
+        diagram, conditions = self._diagram, self._conditions
         leaves = {bit: diagram.leaf((bit, 0, 0)) for bit in (HOLDS, FAILS, NEITHER)}
         if fails is None:
             made = leaves[FAILS]
@@ -116,8 +125,7 @@ class VoiceReader:
         made = diagram.where(conditions.of(holds), made, leaves[HOLDS], {})
         if granted != ALWAYS:
             made = diagram.where(conditions.negate(conditions.of(granted)), made, IMPOSSIBLE, {})
-        possible = diagram.restrict(self._compiled.possible, codes, {})
-        return diagram.where(conditions.negate(possible), made, IMPOSSIBLE, {}) if possible != TRUE else made
+        return diagram.where(conditions.negate(self._compiled.possible), made, IMPOSSIBLE, {})
 
     def groups(self, node: Node) -> tuple[VoiceGroup, ...]:
         """The voices parted by what a diagram over them holds, in the order of the axes; live axes alone are named."""

@@ -141,6 +141,11 @@ class Diagram(Nodes):
             made = self.join(made, node)
         return made
 
+    def forget_joins(self, most: int) -> None:
+        """Let go of what was joined once it is more than this; it is joined again at need."""
+        if len(self._joined) > most:
+            self._joined.clear()
+
     def somewhere(
         self,
         one: Node,

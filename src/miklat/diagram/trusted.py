@@ -9,19 +9,30 @@ import stat
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
+from typing import BinaryIO
 from zlib import crc32
 
 _CHECK = 4
 
 
-def read_trusted(path: str, most: int) -> memoryview | None:
-    """What a file holds; None if there is none, it is damaged, not to be trusted, or has more than ``most`` bytes."""
+def open_trusted(path: str, most: int) -> BinaryIO | None:
+    """Open a file of our own; None if there is none, it is not to be trusted, or has more than ``most`` bytes."""
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with suppress(OSError):
+        file = os.fdopen(os.open(path, flags), "rb")
+        if _ours(os.fstat(file.fileno()), most):
+            return file
+        file.close()
+    return None
+
+
+def read_trusted(path: str, most: int) -> memoryview | None:
+    """What a file of our own holds, if it is whole; None as `open_trusted` says."""
+    file = open_trusted(path, most)
+    if file is None:
+        return None
     try:
-        with open(os.open(path, flags), "rb") as file:
-            if not _ours(os.fstat(file.fileno()), most):
-                return None
+        with file:
             data = memoryview(file.read(most))
     except OSError:
         return None
@@ -56,11 +67,33 @@ def write_trusted(path: str, data: bytes) -> None:
 
 
 @cache
-def engine_bytes() -> bytes:
-    """A digest of the engine: every module of the package but the laws, which have digests of their own."""
-    package = Path(__file__).parents[1]
-    digest = sha256()
-    for path in sorted(package.rglob("*.py")):
-        if "laws" not in path.relative_to(package).parts:
-            digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+def engine_bytes(*packages: str) -> bytes:
+    """A digest of the engine: every module of these packages (none named: of all), but of the laws, which have digests
+    of their own.
+    """
+    root, digest = os.path.dirname(os.path.dirname(__file__)), sha256()
+    for path in sorted(path for package in packages or ("",) for path in _modules(os.path.join(root, package))):
+        with open(path, "rb") as file:
+            digest.update(os.path.relpath(path, root).encode() + b"\0" + file.read() + b"\0")
     return digest.digest()
+
+
+def _modules(folder: str) -> list[str]:
+    found = []
+    for one in os.scandir(folder):
+        if one.is_dir() and one.name not in ("laws", "__pycache__"):
+            found += _modules(one.path)
+        elif one.name.endswith(".py"):
+            found.append(one.path)
+    return found
+
+
+def prune_trusted(folder: str, ending: str, most: int) -> None:
+    """Let go of files with an ending, the longest unused first, until those left have at most so many bytes."""
+    with suppress(OSError):
+        files = [(one.stat(), one.path) for one in os.scandir(folder) if one.name.endswith(ending)]
+        held = 0
+        for status, path in sorted(files, key=lambda file: -file[0].st_mtime):
+            held += status.st_size
+            if held > most:
+                os.unlink(path)

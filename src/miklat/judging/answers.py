@@ -1,60 +1,65 @@
 """Answers alone, for one voice, fast: all questions of a case in one walk.
 
 The diagrams of the questions, with the voice settled, are walked abreast; a place that all of them reach together is
-made when a case first comes there, and kept. What is found is exact on the unknown, as every walk of the diagram is.
+made when a case first comes there, and kept. What is found is exact on the unknown, as every walk of the law is.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, cast
 
-from miklat.diagram.conditions import outcomes_in
+from miklat.diagram.compiled import new_diagram
+from miklat.diagram.conditions import Found, outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase, check_facts
 from miklat.judging.ruling import Ruled
 from miklat.law.voice import complete_voice
 from miklat.terms.world import clashes
 
-if TYPE_CHECKING:
-    from miklat.judging.bench import Bench
-
-_PLACES_CAP = 1_000_000
+_PLACES_CAP = 150_000
 _LEVEL, _NODES = -3, -2
 Place = list[Any]
-"""A kid for each value of the fact asked here, then its level, the nodes, the kid of the unknown; kids made at need.
+"""A child for each value of the fact asked here, then its level, the nodes, the child of the unknown; made at need.
 
 An end has the level -1 and its answers in the place of the nodes.
 """
 
 
 class Answers:
-    """Answers the questions of any case under one voice.
+    """Answers the questions of any case under one voice, and says no more; whatever is left untold is unknown.
 
     ``voice`` is completed from the default; UnknownName or ValueError for choices that are none or cannot stand.
 
-    >>> from miklat import bench
+    >>> from miklat import Answers, bench
     >>> answers = Answers(bench(), {"axe": "sages"}, ["exile"])
     >>> answers({"killer": "settler", "victim": "israelite", "died": "yes", "flew": "blade_off_handle"})
     ('yes',)
     """
 
-    def __init__(self, bench: "Bench", voice: Mapping[str, str], questions: Iterable[str] | None = None) -> None:
+    def __init__(
+        self, bench: Bench, voice: Mapping[str, str] | None = None, questions: Iterable[str] | None = None
+    ) -> None:
         self.law = bench.law
-        self.voice = complete_voice(bench.law, voice)
+        self.voice = complete_voice(bench.law, voice or {})
         names = [one.name for one in bench.law.questions] if questions is None else list(questions)
         self.questions = tuple(bench.law.question(name).name for name in names)
         self._compiled = bench.compiled
-        self._diagram = bench.compiled.diagram
+        self._diagram = new_diagram(bench.law)  # one voice needs few nodes, and adds none to those of the bench
         self._place_of = bench.compiled.place
         self._codes_of = bench.compiled.codes
         self._blank = [-1] * bench.compiled.facts
         self._places: dict[tuple[Node, ...], Place] = {}
-        codes = bench.compiled.code({}, self.voice)
-        self._root = self._at(
-            tuple(
-                bench.cells.answers(self._diagram.restrict(bench.compiled.questions[name], codes, {}))
-                for name in self.questions
-            )
-        )
+        self._root = self._at(tuple(map(self._heard, self.questions)))
+
+    def _heard(self, question: str) -> Node:
+        """The diagram of a question in the voice, over the facts alone; of the leaves the answers alone."""
+        compiled, diagram = self._compiled, self._diagram
+        voiced = compiled.diagram.restrict(compiled.questions[question], compiled.code({}, self.voice), {})
+
+        def change(leaf: Node) -> Node:
+            return diagram.leaf((compiled.found(leaf)[0], 0, 0))
+
+        return diagram.take(compiled.diagram, voiced, change, {IMPOSSIBLE: IMPOSSIBLE})
 
     def __call__(self, facts: Mapping[str, object]) -> tuple[Ruled, ...]:
         """The answers to the questions, in their order.
@@ -94,7 +99,7 @@ class Answers:
                 if diagram.level[node] != level
                 else diagram.unknown(node)
                 if code < 0
-                else diagram.proper(node)[code]
+                else diagram.children[node][code]
                 for node in nodes
             )
         )
@@ -117,7 +122,7 @@ class Answers:
         return [*[None] * self._diagram.sizes[level], level, nodes, None]
 
     def _answer(self, node: Node) -> Ruled:
-        answers = outcomes_in(self._compiled.found(node)[0])
+        answers = outcomes_in(cast(Found, self._diagram.value[node])[0])
         return answers[0] if len(answers) == 1 else "open"
 
     def _forget(self) -> None:

@@ -11,7 +11,6 @@ import msgspec
 
 from miklat.diagram.conditions import outcomes_in
 from miklat.judging.bench import Bench
-from miklat.judging.case import ImpossibleCase
 from miklat.judging.hearing import Hearing
 from miklat.law.question import Outcome
 from miklat.terms.condition import Ruled, atoms, facts_of, known
@@ -142,10 +141,10 @@ class Interviewer:
         return Why(unsettled, self._bearing(here, fact, open_now or self.questions), after)
 
     def _after(self, state: State, fact: str, value: str) -> Hearing | None:
-        try:
-            return self._bench.hear({**state.facts, fact: value}, voice=self.voice, presume=state.presume)
-        except ImpossibleCase:
+        facts = {**state.facts, fact: value}
+        if not self._bench.can_be(facts):
             return None
+        return self._bench.hear(facts, voice=self.voice, presume=state.presume)
 
     # ---- reading the diagram ----
 

@@ -27,9 +27,10 @@ class Bench:
     def __init__(self, law: Law, folder: str | None = None) -> None:
         self.law = law
         self.compiled = load_or_compile(law, folder)
-        self.lookup = Lookup(self.compiled)
+        self.lookup = Lookup(self.compiled, folder)
         self.cells = self.lookup.cells
         self._following = Following(self.compiled)
+        self._fixed: dict[tuple[tuple[str, str], ...], Frozen[str, str]] = {}
         self.next_question = NextQuestion(self.lookup)
         self._explainer = Explainer(self.lookup, self.next_question)
 
@@ -58,15 +59,24 @@ class Bench:
         followed = self._following.follow(check_facts(self.law, given.facts), presume=presume is not None)
         return Hearing(self.lookup, followed, fixed, given.title)
 
-    def fixed(self, voice: Mapping[str, str]) -> dict[str, str]:
+    def can_be(self, facts: Mapping[str, object]) -> bool:
+        """Whether the facts can stand together: as `hear`, where what clashes need not be told."""
+        return self._following.can_be(check_facts(self.law, facts))
+
+    def fixed(self, voice: Mapping[str, str]) -> Mapping[str, str]:
         """Choices checked, in the order of the axes; UnknownName or ValueError as `hear` says."""
         if not voice:
             return {}
-        check_choices(self.law, voice)
-        found = voice_clashes(self.law, voice)
-        if found:
-            raise ValueError(clash_words(found))
-        return {axis.name: voice[axis.name] for axis in self.law.axes if axis.name in voice}
+        key = tuple(voice.items())
+        made = self._fixed.get(key)
+        if made is None:
+            check_choices(self.law, voice)
+            found = voice_clashes(self.law, voice)
+            if found:
+                raise ValueError(clash_words(found))
+            made = Frozen({axis.name: voice[axis.name] for axis in self.law.axes if axis.name in voice})
+            self._fixed[key] = made
+        return made
 
     def meets(self, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
         """Whether some voice makes the choices of both."""

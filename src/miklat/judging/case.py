@@ -53,9 +53,11 @@ def check_facts(law: Law, facts: Mapping[str, object]) -> dict[str, str]:
     Names and values may be spelt as in a table (`terms/spelling.py`). True and False are taken for yes and no of a
     yes/no fact; None and "unknown" leave a fact out. ValueError for a fact that is given twice.
     """
+    domains = law.domains
+    if all(value in domains.get(name, ()) for name, value in facts.items()):
+        return dict(facts)  # type: ignore[arg-type]
     checked: dict[str, str] = {}
     seen: set[str] = set()
-    domains = law.domains
     for written, given in facts.items():
         name = written if written in domains else Spellings(domains, truth=False).find(str(written))
         fact = law.fact(name if name and name in domains else written)

@@ -45,7 +45,7 @@ class Cells:
         self._compiled = compiled
         self._diagram = compiled.diagram
         self._bits: dict[Node, int] = {}
-        self._forced: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
+        self._choices: dict[tuple[object, ...], tuple[int, ...]] = {}
         self._sketched: dict[Node, tuple[Sketch, ...]] = {}
 
     def sketch(self, node: Node) -> tuple[Sketch, ...]:
@@ -69,12 +69,15 @@ class Cells:
         names, domains = self._compiled.names, self._compiled.law.domains
         return {names[level]: domains[names[level]][cube[level]] for level in sorted(cube)}
 
-    def forced(self, choices: Mapping[str, str]) -> dict[str, str]:
-        """The choices with those on other axes that they leave no choice on."""
-        key = tuple(choices.items())
-        made = self._forced.get(key)
+    def choices(self, fixed: Sequence[int], cube: Cube) -> tuple[int, ...]:
+        """Codes of the axes: the choices fixed, those of a cube, and those that they leave no choice on."""
+        key = (*fixed, *cube.items())
+        made = self._choices.get(key)
         if made is None:
-            made = self._forced[key] = forced_choices(self._compiled.law, choices)
+            facts = self._compiled.facts
+            given = {level: code for level, code in enumerate(fixed, facts) if code >= 0} | cube
+            forced = forced_choices(self._compiled.law, self.named(given))
+            made = self._choices[key] = tuple(self._compiled.code({}, forced)[facts:])
         return made
 
     def answers(self, node: Node) -> Node:

@@ -1,4 +1,8 @@
-"""A desk: the one bench of a long-lived process, handed to one at a time, and made anew before it grows too large."""
+"""A desk: the one bench of a long-lived process, handed to one at a time, and made anew before it grows too large.
+
+A bench grows by the cases it sees and is not safe for several threads; rulings are whole values and hold none of it.
+So whoever serves many, for days, asks at a desk: one lock, and never more than a stated number of nodes for long.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +15,11 @@ MOST_NODES = 150_000
 
 
 class Desk:
-    """Hands its bench to one thread at a time."""
+    """Hands its bench to one thread at a time. What is made of the bench in the block - hearings, an interviewer, a
+    reader of courses - belongs to it, and is not kept beyond.
+
+    ``folder`` is where the compiled law is kept; above ``most_nodes`` the bench is made anew from it.
+    """
 
     def __init__(self, law: Law, folder: str | None = None, most_nodes: int = MOST_NODES) -> None:
         self.law, self._folder, self._most = law, folder, most_nodes
@@ -21,11 +29,14 @@ class Desk:
     def open(self) -> Iterator[Bench]:
         """The bench, until the block is left."""
         with self._lock:
-            if len(self._bench.compiled.diagram.level) > self._most:
+            if len(self._bench.compiled.diagram) > self._most:
                 self._bench = Bench(self.law, self._folder)
             yield self._bench
 
     def warm(self) -> None:
-        """Make what every case needs before the first comes."""
+        """Make what every case needs before the first comes; and, in a process of its own, close the law under the
+        unknown, if it is not closed and there is a folder to keep it in.
+        """
         with self.open() as bench:
             bench.judge({})
+            bench.lookup.close_behind()

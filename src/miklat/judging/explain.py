@@ -1,24 +1,56 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import itemgetter, or_
 
+import msgspec
+
+from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import Node
 from miklat.judging.cells import Cube, Sketch, Standing
 from miklat.judging.hearing import Hearing
 from miklat.judging.lookup import Lookup
 from miklat.judging.next_question import NextQuestion
+from miklat.judging.reading import Holds, Readings, conjuncts
 from miklat.judging.ruling import Blocked, Explained, Failed, Ground
-from miklat.judging.support import Known, conjuncts, supports
-from miklat.judging.view import Readings, View
-from miklat.law.question import Outcome
+from miklat.judging.view import View
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
 from miklat.terms.frozen import Frozen
 
 _NEAREST = 3
-_MEMO_CAP = 200_000
+_UNHEARD = 1_000
+_MEMO_CAP = 20_000
 _VIEWS_CAP = 256
+
+
+class _Part(msgspec.Struct, frozen=True):
+    """A condition that must hold for a branch to speak, how it is read, and how far from speaking it keeps it."""
+
+    condition: Condition
+    holds: Holds
+    far: int
+
+
+def _far(part: Condition) -> int:
+    """An answer that fails a rule tells a reader less than a fact does; a voice that does not hear it tells nothing."""
+    return 1 if facts_of(part) else _UNHEARD if axes_of(part) else 2
+
+
+class _Concern(msgspec.Struct, frozen=True):
+    """What a ground depends on: picks it out of the codes of a view, and the questions asked."""
+
+    facts: Callable[[Sequence[int]], tuple[int, ...]]
+    axes: Callable[[Sequence[int]], tuple[int, ...]]
+    asked: tuple[str, ...]
+
+
+def _picking(levels: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """A function that picks the codes at these levels, as a tuple however many they are."""
+    if len(levels) > 1:
+        return itemgetter(*levels)
+    return lambda codes: tuple(codes[level] for level in levels)
 
 
 class Explainer:
@@ -28,11 +60,12 @@ class Explainer:
         self._lookup, self._cells, self._next = lookup, lookup.cells, next_question
         self._compiled, self._law = lookup.compiled, lookup.compiled.law
         self._grounds: dict[tuple[object, ...], Ground] = {}
-        self._concerns: dict[tuple[str, int], tuple[tuple[int, ...], tuple[str, ...]]] = {}
+        self._concerns: dict[int, _Concern] = {}
         self._standing: dict[tuple[object, ...], tuple[Standing, ...]] = {}
         self._readings = Readings(self._compiled)
         self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
-        self._split: dict[int, list[tuple[Condition, bool]]] = {}
+        self._split: dict[int, list[_Part]] = {}
+        self._questions: dict[int, tuple[str, ...]] = {}
         self._views: dict[tuple[object, ...], View] = {}
 
     # ---- grounds ----
@@ -57,7 +90,7 @@ class Explainer:
 
     def _stand(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Standing, ...]:
         view = self._view(hearing, sketch.cube)
-        known, found = view.known, []
+        found = []
         branches = self._compiled.branches[question]
         for branch in branches:
             if branch.answer not in sketch.outcomes and "collision" not in sketch.outcomes:
@@ -65,7 +98,7 @@ class Explainer:
             speaks = view.of(branch.speaks)
             if speaks is False:
                 continue
-            aside = [known.both(branches[one.branch].speaks, one.only) for one in branch.setters]
+            aside = [_both(view, branches[one.branch].speaks, one.only) for one in branch.setters]
             if True in aside:
                 continue
             if speaks is None or None in aside:
@@ -76,95 +109,103 @@ class Explainer:
     def _ground_of(self, question: str, hearing: Hearing, sketch: Sketch, standing: Standing) -> Ground:
         """The ground a standing branch gives to a cell of a case."""
         branch = self._compiled.branches[question][standing.branch]
-        key = self._key(question, hearing, sketch, branch)
+        view = self._view(hearing, sketch.cube)
+        cubes = [{**sketch.cube, **cube} for cube in standing.where] if standing.where is not None else [sketch.cube]
+        views = [self._view(hearing, cube) for cube in cubes]
+        key = self._key(branch, views, standing)
         made = self._grounds.get(key)
         if made is None:
             if len(self._grounds) > _MEMO_CAP:
                 self._grounds.clear()
-            made = self._grounds[key] = self._ground(question, hearing, sketch, standing, branch)
+            made = self._grounds[key] = self._ground(standing, branch, view, views)
         return made
 
-    def _key(self, question: str, hearing: Hearing, sketch: Sketch, branch: Branch) -> tuple[object, ...]:
-        """What a ground depends on: its cell, and the facts and answers that its branch and those yielding to it ask.
+    def _key(self, branch: Branch, views: Sequence[View], standing: Standing) -> tuple[object, ...]:
+        """What a ground depends on: the facts, choices and answers that its branch and those yielding to it ask.
 
-        Where any of it is unknown, what else is known may bear on it through the world: then the whole case.
+        Where a fact among them is unknown, what else is known may bear on it through the world: then the whole case.
         """
-        levels, asked = self._concern(question, branch)
-        codes = hearing.codes
-        told = [codes[level] for level in levels]
-        if -1 in told or sketch.standing is None or (asked and -1 in codes[: self._compiled.facts]):
-            told = list(codes)
-        answers = [hearing.found(name) for name in asked]
-        return (question, id(sketch), branch.place, *told, *answers, *codes[self._compiled.facts :])
+        concern = self._concern(branch)
+        told = [concern.facts(view.codes) for view in views[:1]]
+        if -1 in told[0] or (concern.asked and views[0].half_told):
+            told = [views[0].hearing.codes]
+        asked = [view.answers(name) for view in views for name in concern.asked]
+        heard = [concern.axes(view.codes) for view in views]
+        where = None if standing.where is None else tuple(tuple(cube.items()) for cube in standing.where)
+        return (id(branch), *told, *heard, *asked, where, standing.certain)
 
-    def _concern(self, question: str, branch: Branch) -> tuple[tuple[int, ...], tuple[str, ...]]:
-        """The levels of the facts, and the questions, that a branch and those that yield to it ask."""
-        made = self._concerns.get((question, branch.place))
+    def _concern(self, branch: Branch) -> "_Concern":
+        """What a branch and those that yield to it ask, and the axes on which choices bear on one another."""
+        made = self._concerns.get(id(branch))
         if made is None:
-            asked = [
-                atom
-                for one in (branch, *(b for b, _ in self._yielding(question, branch)))
-                for atom in atoms(one.speaks)
-            ]
-            levels = {self._compiled.place[atom.fact] for atom in asked if isinstance(atom, Is)}
-            questions = dict.fromkeys(atom.question for atom in asked if isinstance(atom, Ruled))
-            made = self._concerns[question, branch.place] = (tuple(sorted(levels)), tuple(questions))
+            place, facts = self._compiled.place, self._compiled.facts
+            yielding = [one.speaks for one, _ in self._yielding(branch)] + [o for _, o in self._yielding(branch) if o]
+            asked = [atom for condition in (branch.speaks, *yielding) for atom in atoms(condition)]
+            names = [atom.fact if isinstance(atom, Is) else atom.axis for atom in asked if not isinstance(atom, Ruled)]
+            names += [name for sentence in self._law.voices for name in sentence.names]
+            names += [wording.where.axis for wording in self._law.clause(branch.rule.clause).wordings]
+            levels = sorted({place[name] for name in names})
+            made = self._concerns[id(branch)] = _Concern(
+                _picking([level for level in levels if level < facts]),
+                _picking([level for level in levels if level >= facts]),
+                tuple(dict.fromkeys(atom.question for atom in asked if isinstance(atom, Ruled))),
+            )
         return made
 
-    def _yielding(self, question: str, branch: Branch) -> list[tuple[Branch, Condition | None]]:
+    def _asked(self, branch: Branch) -> tuple[str, ...]:
+        """The questions whose answers a rule asks, in the order written."""
+        made = self._questions.get(id(branch))
+        if made is None:
+            asked = (atom.question for atom in atoms(branch.rule.when) if isinstance(atom, Ruled))
+            made = self._questions[id(branch)] = tuple(dict.fromkeys(asked))
+        return made
+
+    def _yielding(self, branch: Branch) -> list[tuple[Branch, Condition | None]]:
         """The branches that yield to one, each with where alone in the voices it does (None: everywhere)."""
         made = self._yields.get(id(branch))
         if made is None:
             made = self._yields[id(branch)] = [
                 (one, setter.only)
-                for one in self._compiled.branches[question]
+                for one in self._compiled.branches[branch.rule.question]
                 for setter in one.setters
                 if setter.branch == branch.place
             ]
         return made
 
-    def _ground(
-        self,
-        question: str,
-        hearing: Hearing,
-        sketch: Sketch,
-        standing: Standing,
-        branch: Branch,
-    ) -> Ground:
-        known = self._view(hearing, sketch.cube).known
-        atoms = list(supports(branch.rule.when, known))
-        facts = {atom.fact for atom in atoms if isinstance(atom, Is)}
-        asked = {
-            atom.question: cast("tuple[Outcome, ...]", known.answers[atom.question])
-            for atom in atoms
-            if not isinstance(atom, Is)
-        }
-        cubes = [{**sketch.cube, **cube} for cube in standing.where] if standing.where is not None else [sketch.cube]
-        views = [self._view(hearing, cube) for cube in cubes]
+    def _ground(self, standing: Standing, branch: Branch, view: View, views: Sequence[View]) -> Ground:
+        owed = reduce(or_, [one.owes(branch.rule.when) for one in views])
+        asked = [name for name in self._asked(branch) if self._readings.is_among(name, owed)]
+        hearing = view.hearing
         return Ground(
             rule=branch.rule.clause,
             at=str(branch.rule.at),
             holder=branch.rule.holder,
             mode=branch.rule.mode,
-            says=self._words(branch, hearing, sketch, standing.where),
-            because=Frozen({name: value for name, value in hearing.facts.items() if name in facts}),
-            rests_on=Frozen(asked),
-            sets_aside=self._set_aside(question, views, branch),
+            says=self._words(branch, views),
+            because=Frozen({name: hearing.facts[name] for name in self._readings.facts(owed)}),
+            rests_on=Frozen({name: outcomes_in(reduce(or_, [one.answers(name) for one in views])) for name in asked}),
+            sets_aside=self._set_aside(views, branch),
             where=None if standing.where is None else tuple(Frozen(self._cells.named(cube)) for cube in standing.where),
             certain=standing.certain,
-            needs=() if standing.certain else self._untold(branch, known),
+            needs=() if standing.certain else self._untold(branch, view),
             law=self._law,
         )
 
-    def _words(self, branch: Branch, hearing: Hearing, sketch: Sketch, where: tuple[Cube, ...] | None = None) -> str:
-        """The words of the branch's clause, in the edition of the cell where it fixes one."""
-        cells = [self._cells.named(cube) for cube in where or ({},)]
-        shared = {axis: choice for axis, choice in cells[0].items() if all(one.get(axis) == choice for one in cells)}
-        return self._law.clause(branch.rule.clause).words({**shared, **hearing.voice, **sketch.voice})
+    def _words(self, branch: Branch, views: Sequence[View]) -> str:
+        """The words of the branch's clause, in the edition of the voices where they share one."""
+        clause = self._law.clause(branch.rule.clause)
+        if not clause.wordings:
+            return clause.text
+        shared = {
+            axis.name: axis.names[codes.pop()]
+            for at, axis in enumerate(self._law.axes, self._compiled.facts)
+            if len(codes := {view.codes[at] for view in views}) == 1 and -1 not in codes
+        }
+        return clause.words(shared)
 
-    def _untold(self, branch: Branch, known: Known) -> tuple[Condition, ...]:
+    def _untold(self, branch: Branch, view: View) -> tuple[Condition, ...]:
         """The conditions of a rule's own that neither what was told nor the voice settles."""
-        return tuple(part for part in conjuncts(branch.rule.when) if facts_of(part) and known.of(part) is None)
+        return tuple(part for part in conjuncts(branch.rule.when) if facts_of(part) and view.of(part) is None)
 
     def _view(self, hearing: Hearing, cube: Cube) -> View:
         key = (hearing.codes, tuple(cube.items()))
@@ -175,11 +216,11 @@ class Explainer:
             view = self._views[key] = View(self._readings, hearing, cube)
         return view
 
-    def _set_aside(self, question: str, views: Sequence[View], branch: Branch) -> tuple[str, ...]:
+    def _set_aside(self, views: Sequence[View], branch: Branch) -> tuple[str, ...]:
         """The clauses that may speak too, where the branch stands in the cell, and yield to it there."""
         found = [
             one.rule.clause
-            for one, only in self._yielding(question, branch)
+            for one, only in self._yielding(branch)
             if any(view.may(one.speaks, branch.speaks, only) for view in views)
         ]
         return tuple(dict.fromkeys(found))
@@ -202,24 +243,28 @@ class Explainer:
         for branch in self._compiled.branches[question]:
             if branch.answer == answer:
                 continue
-            failed = [(part, unheard) for part, unheard in self._parts(branch) if view.known.of(part) is False]
+            failed, far = [], 0
+            for part in self._parts(branch):
+                if part.holds(view) is False:
+                    failed.append(part.condition)
+                    far += part.far
             if not failed and view.may(branch.speaks):
                 near.append((0 if view.must(branch.speaks) else 2, branch, []))
-            elif failed and not any(unheard for _, unheard in failed):
-                by_answer = sum(not facts_of(part) for part, _ in failed)  # tells a reader less than a fact does
-                near.append((len(failed) + by_answer, branch, [part for part, _ in failed]))
+            elif failed and far < _UNHEARD:
+                near.append((far, branch, failed))
         near.sort(key=lambda one: one[0])
         return tuple(
-            self._block(question, branch, failed, view, self._words(branch, hearing, sketch))
+            self._block(question, branch, failed, view, self._words(branch, [view]))
             for _, branch, failed in near[:_NEAREST]
         )
 
-    def _parts(self, branch: Branch) -> list[tuple[Condition, bool]]:
-        """The conditions that must all hold for a branch to speak, each with whether it is of the voice alone."""
+    def _parts(self, branch: Branch) -> "list[_Part]":
+        """The conditions that must all hold for a branch to speak."""
         made = self._split.get(id(branch))
         if made is None:
-            parts = list(conjuncts(branch.speaks))
-            made = self._split[id(branch)] = [(part, bool(axes_of(part)) and not facts_of(part)) for part in parts]
+            made = self._split[id(branch)] = [
+                _Part(part, self._readings.holds(part), _far(part)) for part in conjuncts(branch.speaks)
+            ]
         return made
 
     def _setters(self, question: str, branch: Branch, view: View) -> tuple[str, ...]:
@@ -234,8 +279,12 @@ class Explainer:
         rule = branch.rule
         by = () if failed else self._setters(question, branch, view)
         certain = bool(failed) or view.must(branch.speaks)
-        told = tuple(_failed(part, view.known) for part in failed)
+        told = tuple(self._failed(part, view) for part in failed)
         return Blocked(rule.clause, str(rule.at), rule.holder, rule.answer, words, by, told, certain)
+
+    def _failed(self, part: Condition, view: View) -> Failed:
+        facts = view.hearing.facts
+        return Failed(part, {name: facts[name] for name in self._readings.facts(view.owes(part, wanted=False))})
 
     def _hangs_on(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""
@@ -255,6 +304,7 @@ class Explainer:
         return self._cells.answers(self._cells.within(self._lookup.found(question, codes), cube))
 
 
-def _failed(part: Condition, known: Known) -> Failed:
-    facts = {atom.fact for atom in supports(part, known, wanted=False) if isinstance(atom, Is)}
-    return Failed(part, {name: value for name, value in known.facts.items() if name in facts})
+def _both(view: View, one: Condition, other: Condition | None) -> bool | None:
+    """Whether two conditions hold together, part by part; None for the second holds."""
+    held = (view.of(one), True if other is None else view.of(other))
+    return False if False in held else None if None in held else True

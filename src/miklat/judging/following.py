@@ -48,6 +48,10 @@ class Following:
         followed = tuple(name for name in ordered if name not in given and name not in presumed)
         return Followed(ordered, followed, tuple(presumed))
 
+    def can_be(self, given: Mapping[str, str]) -> bool:
+        """Whether the facts can stand together."""
+        return self._with_forced(given) is not None
+
     def _with_forced(self, given: Mapping[str, str]) -> dict[str, str] | None:
         """The facts given with those the world forces; None if nothing can be so."""
         codes, known = self._compiled.code(given), dict(given)

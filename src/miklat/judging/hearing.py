@@ -1,7 +1,9 @@
 """A hearing: a case before the bench, made ready once and handed to all who judge, explain, ask or follow."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
+from miklat.diagram.conditions import Conditions
 from miklat.diagram.diagram import Node
 from miklat.judging.following import Followed
 from miklat.judging.lookup import Lookup
@@ -14,13 +16,12 @@ class Hearing:
     are both, in the order of the law; -1 where nothing is said.
     """
 
-    __slots__ = ("_found", "codes", "facts", "followed", "lookup", "presumed", "title", "voice")
-
     def __init__(self, lookup: Lookup, case: Followed, voice: Mapping[str, str], title: str = "") -> None:
         self.lookup, self.title, self.voice = lookup, title, voice
         self.facts, self.followed, self.presumed = case.facts, case.followed, case.presumed
         self.codes = tuple(lookup.compiled.code(case.facts, voice))
         self._found: dict[str, Node] = {}
+        self.held: dict[int, bool | None] = {}
 
     def found(self, question: str) -> Node:
         """What the law finds on a question: a diagram over the axes left open."""
@@ -36,3 +37,14 @@ class Hearing:
     def standings(self, question: str) -> Node:
         """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some."""
         return self.lookup.standings(question, self.codes)
+
+    @cached_property
+    def conditions(self) -> Conditions:
+        """Conditions as diagrams over what the case leaves unknown and the axes left open."""
+        return self.lookup.compiled.conditions(self.codes)
+
+    @cached_property
+    def possible(self) -> Node:
+        """Where the world, and the voices, can be, over the same."""
+        compiled = self.lookup.compiled
+        return compiled.diagram.restrict(compiled.possible, self.codes, {})

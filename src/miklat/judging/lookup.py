@@ -1,34 +1,73 @@
 """What the law finds for a case: of each question, a diagram over the axes left open."""
 
-from collections.abc import Sequence
+import subprocess
+from collections.abc import Callable, Sequence
 
+from miklat.diagram.closed import Closure
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.diagram.frontier import Frontier
 from miklat.judging.cells import Cells
 
+BEHIND_AFTER: int | None = 20_000
+"""After so many walks of cases half told a law is closed behind, in a process of its own (None: never)."""
+
+_LOOK_AGAIN = 1_000
+
 
 class Lookup:
     """Walks the compiled law for cases given as codes: first the facts, then the choices fixed, -1 where nothing is
     said; what is once found is kept.
+
+    ``folder`` is where the law closed under the unknown may be kept: with it a half-known case is walked as a known
+    one is. Without it such a case walks as a frontier, and comes to the same.
     """
 
-    def __init__(self, compiled: Compiled) -> None:
-        self.compiled, self.cells = compiled, Cells(compiled)
+    def __init__(self, compiled: Compiled, folder: str | None = None) -> None:
+        self.compiled, self.cells, self._folder = compiled, Cells(compiled), folder
+        self._closure: Closure | None = None
+        self._unclosed = 0
+        self._behind: subprocess.Popen[bytes] | None = None
         self._restricted: dict[tuple[Node, tuple[int, ...]], Node] = {}
 
     def found(self, question: str, codes: Sequence[int]) -> Node:
         """What is found on a question: of a leaf the answers that may be, and of a known case what stands."""
-        node, known = self._walked(question, codes)
+        node, known = self._walked(self.compiled.questions[question], codes)
         if not known:
-            node = Frontier(self.compiled.diagram, node, codes).joined()
+            closure = self.closure()
+            node = closure.walk(question, codes) if closure else Frontier(self.compiled.diagram, node, codes).joined()
         return self.voiced(node, codes)
 
-    def _walked(self, question: str, codes: Sequence[int]) -> tuple[Node, bool]:
+    def come_to(self, root: Node, codes: Sequence[int]) -> Node:
+        """What a case comes to in any diagram: as `found`, of a diagram that is no question's."""
+        node, known = self._walked(root, codes)
+        return self.voiced(node if known else Frontier(self.compiled.diagram, node, codes).joined(), codes)
+
+    def closure(self) -> Closure | None:
+        """The law closed under the unknown, if it is kept; looked for now and then, and made behind after a time."""
+        if self._closure is None and self._folder is not None:
+            if self._unclosed % _LOOK_AGAIN == 0:
+                from miklat.diagram.closed_store import open_closed  # only for a case half told
+
+                self._closure = open_closed(self.compiled, self._folder)
+            self._unclosed += 1
+            if self._unclosed == BEHIND_AFTER:
+                self.close_behind()
+        return self._closure
+
+    def close_behind(self) -> None:
+        """Begin to close the law in a process of its own, unless it is closed or begun."""
+        if BEHIND_AFTER is None or self._folder is None or self._closure is not None:
+            return
+        if self._behind is None:
+            from miklat.diagram.closed_store import close_behind
+
+            self._behind = close_behind(self.compiled.law, self._folder)
+
+    def _walked(self, node: Node, codes: Sequence[int]) -> tuple[Node, bool]:
         """Where a case comes to on what it tells; and whether it is then at the axes."""
         diagram = self.compiled.diagram
         level, children, facts = diagram.level, diagram.children, diagram.facts
-        node = self.compiled.questions[question]
         at = level[node]
         while at < facts:
             code = codes[at]
@@ -39,14 +78,30 @@ class Lookup:
         return node, True
 
     def frontier(self, question: str, codes: Sequence[int]) -> Frontier:
-        """All nodes that a case may come to on a question."""
-        return Frontier(self.compiled.diagram, self.compiled.questions[question], codes)
+        """All nodes that a case may come to on a question; of the leaves the answers alone."""
+        return Frontier(self.compiled.diagram, self.answering(question), codes)
 
-    def learned(self, question: str, codes: Sequence[int], frontier: Frontier) -> dict[int, list[Node]]:
-        """What is found once an unknown fact is known, for each of its values (IMPOSSIBLE where it can have it not), by
-        the level of each fact that is asked.
+    def answering(self, question: str) -> Node:
+        """The diagram of a question, of the leaves the answers alone: fewer nodes."""
+        return self.cells.answers(self.compiled.questions[question])
+
+    def learned(self, question: str, codes: Sequence[int], frontier: Callable[[], Frontier]) -> dict[int, list[Node]]:
+        """What is found once an unknown fact is known, for each of its values (IMPOSSIBLE where it cannot have it), by
+        the level of each fact that may be asked.
         """
-        return {at: [self.voiced(node, codes) for node in nodes] for at, nodes in frontier.learned().items()}
+        closure = self.closure()
+        if closure is None:
+            found = frontier().learned()
+        else:
+            found = {at: self._after(closure, question, codes, at) for at in closure.asked(question) if codes[at] < 0}
+        return {at: [self.voiced(node, codes) for node in nodes] for at, nodes in found.items()}
+
+    def _after(self, closure: Closure, question: str, codes: Sequence[int], at: int) -> list[Node]:
+        told, found = list(codes), []
+        for code in range(self.compiled.diagram.sizes[at]):
+            told[at] = code
+            found.append(closure.walk(question, told))
+        return found
 
     def voiced(self, node: Node, codes: Sequence[int]) -> Node:
         """What was found, in the voices that make the choices fixed."""
@@ -60,6 +115,6 @@ class Lookup:
 
     def standings(self, question: str, codes: Sequence[int]) -> Node:
         """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some."""
-        node, known = self._walked(question, codes)
+        node, known = self._walked(self.compiled.questions[question], codes)
         ends = [node] if known else sorted(Frontier(self.compiled.diagram, node, codes).ends)
         return self.compiled.diagram.join_all(self.voiced(end, codes) for end in ends)

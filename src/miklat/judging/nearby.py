@@ -8,7 +8,6 @@ import msgspec
 from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import Node
 from miklat.judging.bench import Bench
-from miklat.judging.case import ImpossibleCase
 from miklat.law.question import Outcome
 from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled
 
@@ -39,10 +38,9 @@ def turns(
     stood = {name: _answers(bench, before.found(name)) for name in questions}
     found = []
     for fact, value in _changes(bench, told):
-        try:
-            after = bench.hear({**told, fact: value}, voice=fixed, presume=presume)
-        except ImpossibleCase:
+        if not bench.can_be({**told, fact: value}):
             continue
+        after = bench.hear({**told, fact: value}, voice=fixed, presume=presume)
         new = {name: _answers(bench, after.found(name)) for name in questions}
         answers: dict[str, Outcome] = {n: o[0] for n, o in new.items() if len(o) == 1 and o != stood[n]}
         if any(answer in ("yes", "no") for answer in answers.values()):

@@ -9,7 +9,8 @@ answers possible. Rulings and interviews name the same facts in the same order.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
-from miklat.diagram.frontier import Frontier, Witness
+from miklat.diagram.differences import Differences, Told
+from miklat.diagram.frontier import Frontier
 from miklat.judging.cells import Cube
 from miklat.judging.hearing import Hearing
 from miklat.judging.lookup import Lookup
@@ -18,9 +19,8 @@ from miklat.judging.voices import Counted, Voices
 Score = tuple[float, float]
 """The unsettled share of voices, and the answers possible to each, expected once a fact is known: less is better."""
 
-_PROSPECTS = 512
+_PROSPECTS = 40
 _VOICES = 256
-_WITNESSES = 24
 _WORLDS = 100_000
 
 
@@ -31,6 +31,8 @@ class Prospect:
         self._lookup, self._question, self.codes, self.base = lookup, question, codes, base
         self._frontier: Frontier | None = None
         self._learned: dict[int, list[Node]] | None = None
+        self._told: Told | None = None
+        self._telling: dict[int, Node] = {}
 
     @property
     def frontier(self) -> Frontier:
@@ -43,8 +45,17 @@ class Prospect:
     def learned(self) -> Mapping[int, list[Node]]:
         """What is found once a fact is known, for each of its values, by the level of each fact that is asked."""
         if self._learned is None:
-            self._learned = self._lookup.learned(self._question, self.codes, self.frontier)
+            self._learned = self._lookup.learned(self._question, self.codes, lambda: self.frontier)
         return self._learned
+
+    def telling(self, differences: Differences, at: int, ever: Node) -> Node:
+        """The voices in which the fact at a level tells (see `Told`)."""
+        made = self._telling.get(at)
+        if made is None:
+            if self._told is None:
+                self._told = Told(differences, self._lookup.compiled.diagram, self.frontier, self.codes)
+            made = self._telling[at] = self._told.telling(at, ever)
+        return made
 
 
 class NextQuestion:
@@ -52,9 +63,9 @@ class NextQuestion:
 
     def __init__(self, lookup: Lookup) -> None:
         self._lookup, self._compiled = lookup, lookup.compiled
+        self._differences = Differences(lookup.compiled.diagram)
         self._prospects: dict[tuple[object, ...], Prospect] = {}
         self._voices: dict[tuple[tuple[int, int], ...], Voices] = {}
-        self._witnesses: dict[tuple[str, int], list[Witness]] = {}
         self._worlds: dict[tuple[int, ...], tuple[int, ...]] = {}
 
     def best_first(self, hearing: Hearing, questions: Iterable[str], cube: Cube | None = None) -> tuple[str, ...]:
@@ -112,22 +123,14 @@ class NextQuestion:
     def _tells(self, question: str, prospect: Prospect, at: int, cube: Cube) -> bool:
         """Whether two completions that differ in the fact at a level alone are answered differently in the cell.
 
-        Two that once were found may be completions of this case too; only if none are is one looked for.
+        Where they never are, in any case, no more is asked.
         """
         codes = list(prospect.codes)
         for level, code in cube.items():
             codes[level] = code
-        kept = self._witnesses.setdefault((question, at), [])
-        for place, witness in enumerate(kept):
-            if all(codes[level] in (-1, code) for level, code in witness):
-                kept.insert(0, kept.pop(place))
-                return True
-        found = prospect.frontier.witness(at, codes)
-        if found is None:
-            return False
-        kept.insert(0, found)
-        del kept[_WITNESSES:]
-        return True
+        ever = self._differences.ever(self._lookup.answering(question), at)
+        somewhere = self._differences.somewhere
+        return somewhere(ever, codes) and somewhere(prospect.telling(self._differences, at, ever), codes)
 
     # ---- how much they settle ----
 
@@ -146,7 +149,7 @@ class NextQuestion:
         name, size = self._compiled.names[at], self._compiled.diagram.sizes[at]
         for number, (component, root) in enumerate(self._compiled.components):
             if name in component.names:
-                levels = [self._compiled.place[one] for one in component.names]
+                levels = sorted(self._compiled.place[one] for one in component.names)
                 key = (number, at, *[hearing.codes[level] for level in levels])
                 if key not in self._worlds:
                     if len(self._worlds) >= _WORLDS:
