@@ -142,7 +142,7 @@ def test_two_that_compile_at_once_both_rule(tmp_path: Path) -> None:
     outs = [one.communicate(timeout=60) for one in running]
     assert {out for out, _ in outs} == {outs[0][0]}
     assert {err for _, err in outs} == {b""}
-    assert [name.suffix for name in (tmp_path / "keep").iterdir()] == [".bin"]
+    assert [name.suffix for name in (tmp_path / "keep").iterdir()] == [".law"]
 
 
 def _in_terminal(columns: int, *words: str, env: dict[str, str] | None = None) -> str:
