@@ -35,7 +35,7 @@ def main() -> None:
     """Time every way and see that they agree."""
     compiled = bench().compiled
     codes = Sampler(compiled).codes(ROWS, seed=1)
-    columns = {place: np.minimum(codes[fact.name], len(fact.names)) for place, fact in enumerate(LAW.facts)}
+    columns = {place: np.minimum(codes[fact.name], len(fact.names)) for place, fact in enumerate(LAW.levelled)}
     ask = Ask((VoiceSpec("", default_voice(LAW)),), QUESTIONS)
 
     grouped = made(compiled, ask)

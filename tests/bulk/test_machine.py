@@ -138,7 +138,7 @@ def _parts() -> list[Part]:
 
 def _columns(sampler: Sampler) -> dict[int, Codes]:
     codes = sampler.codes(2000, seed=8, unknown=0.2)
-    return {at: np.minimum(codes[fact.name], len(fact.names)) for at, fact in enumerate(LAW.facts)}
+    return {at: np.minimum(codes[fact.name], len(fact.names)) for at, fact in enumerate(LAW.levelled)}
 
 
 def test_kept_tables_are_taken_up(book: Bench, sampler: Sampler, made: ProductMachine, tmp_path: Path) -> None:

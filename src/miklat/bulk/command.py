@@ -15,7 +15,7 @@ import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -211,7 +211,8 @@ def _prepared(arguments: Namespace, session: Session) -> "tuple[Job, Places]":
         arguments.codes,
         arguments.numbers or "",
     )
-    where = places(arguments.output, arguments.rejects)
+    addresses = _stand_ins(arguments)
+    where = places(arguments.output, arguments.rejects, folder=arguments.engine == "spark")
     heading = Heading(
         {fact.name: fact.names for fact in law.facts},
         frozenset(columns(law, ask)),
@@ -220,9 +221,22 @@ def _prepared(arguments: Namespace, session: Session) -> "tuple[Job, Places]":
         row=arguments.heading,
         sheet=arguments.sheet,
     )
-    tables = open_tables(arguments.tables, heading)
+    tables = open_tables(arguments.tables, heading, addresses)
     where = _where(where, tables, arguments, law, ask)
-    return _job(arguments, session, tables, _spelling(ask, tables, arguments), where), where
+    job = _job(arguments, session, tables, _spelling(ask, tables, arguments), where)
+    return msgspec.structs.replace(job, addresses=addresses), where
+
+
+def _stand_ins(arguments: Namespace) -> "Mapping[str, str]":
+    """Put stand-ins in the place of addresses, which Spark alone reads and writes; gives what they stand for."""
+    if arguments.engine != "spark":
+        return {}
+    from miklat.bulk.spark.distant import Distant
+
+    distant = Distant()
+    arguments.tables = [distant.stand_in(path) for path in arguments.tables]
+    arguments.output = distant.output(arguments.output)
+    return distant
 
 
 def _where(where: "Places", tables: "Tables", arguments: Namespace, law: Law, ask: "Ask") -> "Places":

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from miklat.bulk.ask import AnswerColumn
 from miklat.bulk.decoder import NO_WORD, UNREAD, Decoder
-from miklat.bulk.kept import Keep, Whole
+from miklat.bulk.kept import Brought, Whole
 from miklat.bulk.layers import Layers, Leaf, Root, TooLarge
 from miklat.bulk.machine import BLOCK, Codes, Machine, States, TooManyStates, Walker
 from miklat.bulk.numbers import TooMany
@@ -57,7 +57,7 @@ class ProductMachine:
     ``keep`` has the tables of an earlier run, if there are any, and is given these when they are whole.
     """
 
-    def __init__(self, compiled: Compiled, parts: Sequence[Part], keep: Keep | None = None) -> None:
+    def __init__(self, compiled: Compiled, parts: Sequence[Part], keep: Brought | None = None) -> None:
         self.parts = tuple(parts)
         self.decoders = [Decoder(compiled, part.told) for part in parts]
         self._compiled, self._keep, self._rows, self._lazy = compiled, keep, 0, False
@@ -176,8 +176,8 @@ class ProductMachine:
         self.machine = Walker(kept.groups, kept.first)
         self._tail, self._ends = kept.tail, kept.ends
         self._grow()
-        for decoder, keys, partings in zip(self.decoders, kept.keys, kept.partings, strict=True):
-            decoder.keys, decoder.partings = keys, dict(partings)
+        for decoder, keys, cells in zip(self.decoders, kept.keys, kept.cells, strict=True):
+            decoder.keys, decoder.cells = keys, cells
         self._kept_keys = self._known_keys()
 
     _kept_keys = -1
@@ -185,11 +185,17 @@ class ProductMachine:
     def keep(self) -> None:
         """Keep the tables, if they are whole and hold more than what is kept."""
         known = self._known_keys()
-        if self._keep and self._layers is None and not self._base and known > self._kept_keys:
-            keys, partings = [one.keys for one in self.decoders], [one.partings for one in self.decoders]
-            whole = Whole(self.machine.groups, self.machine.first, self._ends, self._tail, keys, partings)
-            self._keep.put(self._name(), whole)
+        if self._keep and known > self._kept_keys and self.bring(self._keep):
             self._kept_keys = known
+
+    def bring(self, keep: Brought) -> bool:
+        """Put the tables there, if they are whole; whether they are."""
+        if self._layers is not None or self._base:
+            return False
+        keys, cells = [one.keys for one in self.decoders], [one.cells for one in self.decoders]
+        whole = Whole(self.machine.groups, self.machine.first, self._ends, self._tail, keys, cells)
+        keep.put(self._name(), whole)
+        return True
 
     def _known_keys(self) -> int:
         return sum(int(np.count_nonzero(decoder.keys != UNREAD)) for decoder in self.decoders)
