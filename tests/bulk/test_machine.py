@@ -100,7 +100,6 @@ def test_rows_end_where_the_diagram_ends(seed: int, closed: bool) -> None:
                 assert [_read(diagram, node, axes) for node in made] == wanted
 
 
-@pytest.mark.xfail(strict=False, reason="known: tables let go in the midst of a walk are looked for past their end")
 def test_what_passes_the_bounds_is_let_go_and_found_anew(
     book: Bench, sampler: Sampler, monkeypatch: pytest.MonkeyPatch
 ) -> None:

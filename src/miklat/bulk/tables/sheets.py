@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from datetime import time
 from typing import Any
 
 import fastexcel
@@ -366,4 +367,4 @@ def _days(column: pl.Series) -> pl.Series:
     present = column.drop_nulls()
     if len(present) and (present.dt.date() == pl.Series([MIDNIGHT]).str.to_date()[0]).all():
         return column.dt.time()
-    return column.dt.date() if (present.dt.time() == pl.time(0, 0)).all() else column
+    return column.dt.date() if (present.dt.time() == time(0)).all() else column
