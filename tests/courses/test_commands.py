@@ -28,7 +28,7 @@ def test_every_step_is_printed(miklat: Run) -> None:
 
 
 def test_what_gave_an_answer_and_gives_it_no_more_is_named(miklat: Run) -> None:
-    """Outside the limits, by the NIV-type English, the verse of rescue speaks no longer: a silence must not hide why."""
+    """Outside the limits, by the NIV-type English, the verse of rescue speaks no longer, and the page says so."""
     words = " ".join(miklat("judge", CASE, "--full").out.split())
     change = "rescue: YES before, SILENT now, in the NIV-type English (edition=niv) (N35:25r no longer speaks)."
     assert words.count(change) == 1

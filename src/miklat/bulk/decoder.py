@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from miklat.bulk import cells
 from miklat.bulk.ask import OPEN, PARTED, WORDS, AnswerColumn
 from miklat.bulk.cells import Parting
-from miklat.bulk.layers import Leaf, Tail
+from miklat.bulk.layers import Tail
 from miklat.bulk.numbers import MISSING, Ids, distinct
 from miklat.diagram.compiled import Compiled, coarse
 from miklat.diagram.conditions import Found, outcomes_in
-from miklat.diagram.diagram import Node
+from miklat.diagram.diagram import Leaf, Node
 from miklat.judging.cells import Cells
 
 NO_WORD = 255

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from miklat.bulk.ask import AnswerColumn
 from miklat.bulk.decoder import NO_WORD, UNREAD, Decoder
 from miklat.bulk.kept import Brought, Whole
-from miklat.bulk.layers import Layers, Leaf, Root, TooLarge
+from miklat.bulk.layers import Layers, Root, TooManyNodes
 from miklat.bulk.machine import BLOCK, Codes, Machine, States, TooManyStates, Walker
 from miklat.bulk.numbers import TooMany
 from miklat.diagram.compiled import Compiled, join_found
 from miklat.diagram.conditions import Found
-from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.diagram.diagram import IMPOSSIBLE, Leaf, Node
 
 CLOSED_AFTER = 50_000
 """Rows after which everything is found at once, if it is not too much: long tables then never stop to look."""
@@ -124,7 +124,7 @@ class ProductMachine:
             try:
                 ended[start:stop] = self._walk(piece, stop - start)
                 start, fresh = stop, False
-            except (TooLarge, TooMany, TooManyStates) as error:
+            except (TooManyNodes, TooMany, TooManyStates) as error:
                 if len(self.parts) > 1 or (fresh and self._step == 1):
                     raise TooManyStates(str(error)) from None
                 if fresh:
@@ -161,7 +161,7 @@ class ProductMachine:
             return True
         try:
             machine.close()
-        except (TooLarge, TooMany, TooManyStates) as error:
+        except (TooManyNodes, TooMany, TooManyStates) as error:
             if len(self.parts) > 1:
                 raise TooManyStates(str(error)) from None
             self._begin()
