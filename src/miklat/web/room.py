@@ -1,6 +1,6 @@
 """What every page of the room has at hand: the law, the desk, the reader's texts, the templates."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any, TypeVar
@@ -11,8 +11,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from miklat.judging.desk import Desk
 from miklat.law.clause import Clause
 from miklat.law.law import Law
+from miklat.sources.beside import Shelf
 from miklat.sources.shelf import shelf_folder, texts
-from miklat.sources.source_text import SourceText
 from miklat.text.address import Address
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ class Room:
     def __init__(self, desk: Desk, *, public_url: str | None = None) -> None:
         self.desk, self.law, self.public_url = desk, desk.law, public_url
         self.places = Places(self.law)
-        self.shelf = tuple(texts(shelf_folder()))
+        self.shelf = Shelf(self.law, texts(shelf_folder()))
         self._workers = ThreadPoolExecutor(THREADS, "room")
         self._waiting = 0
         self._kept: dict[str, str] = {}
@@ -79,14 +79,6 @@ class Room:
     def render(self, template: str, **values: Any) -> str:
         """A page from its template."""
         return self._templates.get_template(template).render(**values)
-
-    def texts_at(self, at: Address) -> Iterator[tuple[SourceText, str]]:
-        """The passages that the reader's texts have at a place, Hebrew first."""
-        for text in sorted(self.shelf, key=lambda one: one.language != "he"):
-            if text.work == at.work:
-                for number in range(at.first, at.last + 1):
-                    if (words := text.at(at.chapter, number)) is not None:
-                        yield text, words
 
 
 ROOMS = (

@@ -41,7 +41,7 @@ def text_page(room: Room) -> str:
         for chapter in room.law.chapters
     ]
     return room.render(
-        "text.html", here="/", chapters=chapters, shelf=room.shelf, hebrew=getattr(room.law, "hebrew_title", "")
+        "text.html", here="/", chapters=chapters, shelf=room.shelf.texts, hebrew=getattr(room.law, "hebrew_title", "")
     )
 
 
@@ -58,6 +58,6 @@ def _row(room: Room, row: Row, seen: set[str]) -> TextRow:
 
 def _passage(room: Room, row: Row) -> list[str]:
     by_text: dict[str, list[str]] = {}
-    for source, words in room.texts_at(row.at):
-        by_text.setdefault(source.name, []).append(words)
+    for one in room.shelf.at(row.at):
+        by_text.setdefault(one.source.name, []).append(one.words)
     return [" ".join(parts) for parts in by_text.values()]
