@@ -11,7 +11,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from miklat.bulk.tables.writing import Output, Places, Spelling
+from miklat.bulk.tables.writing import Destinations, Output, Spelling
 from tests.bulk.conftest import Run
 
 OUTPUTS = ("parquet", "csv", "tsv", "xlsx", "jsonl")
@@ -86,7 +86,7 @@ def test_every_type_of_arrow_goes_to_every_output(name: str, out: str, tmp_path:
     column = ARRAYS[name]
     table = pa.table({"row": pa.array(range(len(column))), "v": pa.chunked_array([column])})
     path = str(tmp_path / f"out.{out}")
-    output = Output(Places(path, f"{path}.rejects.csv", f"{path}.cells.csv"), table.slice(0, 0), Spelling())
+    output = Output(Destinations(path, f"{path}.rejects.csv", f"{path}.cells.csv"), table.slice(0, 0), Spelling())
     output.append(path, table)
     output.append(path, table)
     output.finish()

@@ -27,7 +27,7 @@ KEY_BITS = 52
 """Bits of a key: few enough for every format's numbers."""
 
 
-class Parting(msgspec.Struct, frozen=True):
+class VoiceCells(msgspec.Struct, frozen=True):
     """How voices part on a question: each cell's choices, its answer, and what is possible where that is open."""
 
     question: str
@@ -38,7 +38,7 @@ class Parting(msgspec.Struct, frozen=True):
         return int.from_bytes(sha256(msgspec.json.encode(self)).digest()[:8], "big") >> (64 - KEY_BITS)
 
 
-def table_of(partings: Sequence[tuple[int, Parting]]) -> Any:
+def table_of(partings: Sequence[tuple[int, VoiceCells]]) -> Any:
     """Partings as a table, by their keys."""
     lines = [
         (one.question, key, number, " ".join(f"{axis}={choice}" for axis, choice in voice), answer, " ".join(possible))
@@ -54,7 +54,7 @@ def only(table: Any, keys: Ids) -> Any:
     return table.filter(compute.is_in(table.column("cells"), value_set=pa.array(keys)))
 
 
-class Gathering:
+class CellTable:
     """The lines of several batches, each parting once."""
 
     def __init__(self) -> None:

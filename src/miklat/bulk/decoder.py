@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from miklat.bulk import cells
 from miklat.bulk.ask import OPEN, PARTED, WORDS, AnswerColumn
-from miklat.bulk.cells import Parting
+from miklat.bulk.cells import VoiceCells
 from miklat.bulk.layers import Tail
 from miklat.bulk.numbers import MISSING, Ids, distinct
 from miklat.diagram.compiled import Compiled, coarse
@@ -88,10 +88,10 @@ class Decoder:
         """Let go what is known of layers that are there no more."""
         self._made.clear()
 
-    def _parting(self, tail: Tail, node: int) -> Parting:
+    def _parting(self, tail: Tail, node: int) -> VoiceCells:
         diagram = self._compiled.diagram
         made = tail.made(node, diagram, lambda leaf: diagram.leaf(coarse(_found(leaf))), self._made)
-        return Parting(
+        return VoiceCells(
             self.told.question,
             tuple(
                 (tuple(self._cells.named(cube).items()), *_answer(self._compiled.found(leaf)[0]))

@@ -12,7 +12,7 @@ import polars as pl
 import pyarrow as pa
 
 from miklat.bulk.batch import Batch, Done
-from miklat.bulk.engine import Job, Refused, Summary
+from miklat.bulk.engine import Job, RowRefused, Summary
 from miklat.bulk.judge import Bulk
 from miklat.bulk.kept import kept
 from miklat.bulk.tables.columns import is_number, no_codes
@@ -30,7 +30,7 @@ def run(job: Job) -> Summary:
     try:
         if job.parts:
             job.parts.open()  # not before: the sink holds the output's lock, so no other run is at them
-        summary = _Run(job, bulk, sink).all()
+        summary = _Pass(job, bulk, sink).all()
         written = sink.finish(job.parts.clear if job.parts else None)
     except BaseException:
         sink.abandon()
@@ -45,7 +45,7 @@ def empty_batch(others: Any, facts: Sequence[str]) -> Batch:
     return Batch("", 1, 0, {name: pl.Series(name, [], pl.String) for name in facts}, none)
 
 
-class _Run:
+class _Pass:
     """One pass over a table."""
 
     def __init__(self, job: Job, bulk: Bulk, sink: Output) -> None:
@@ -90,7 +90,7 @@ class _Run:
 
     def _note(self, done: Done) -> None:
         if self._job.strict and done.refused is not None:
-            raise Refused(done.refused.row(0, named=True))
+            raise RowRefused(done.refused.row(0, named=True))
         self._summary = noted(self._summary, done)
         if self._job.watch:
             self._job.watch(self._summary.rows + self._summary.bad)

@@ -20,7 +20,7 @@ ENGINES: Mapping[str, str] = {
 """Each engine and the module that has its `run`."""
 
 
-class Refused(Exception):
+class RowRefused(Exception):
     """A row was refused where none may be (``strict``); ``line`` is its first fault, as in the file of rejects."""
 
     def __init__(self, line: Mapping[str, Any]) -> None:
@@ -59,7 +59,7 @@ class Job(msgspec.Struct, frozen=True):
     addresses: Mapping[str, str] = {}
 
 
-class Told(msgspec.Struct, frozen=True):
+class RefusalCount(msgspec.Struct, frozen=True):
     """Refusals under one heading: how many, the first of them, and why the first was refused."""
 
     count: int
@@ -80,7 +80,7 @@ class Summary(msgspec.Struct, frozen=True):
     written: tuple[str, ...] = ()
     blank: int = 0
     respelt: Mapping[str, Respelt] = {}
-    refusals: Mapping[str, Told] = {}
+    refusals: Mapping[str, RefusalCount] = {}
     disarmed: int = 0
 
 

@@ -20,7 +20,7 @@ from miklat.bulk.impossible import Impossible
 from miklat.bulk.kept import Brought
 from miklat.bulk.machine import Codes, States, TooManyStates
 from miklat.bulk.numbers import distinct
-from miklat.bulk.product import Part, ProductMachine
+from miklat.bulk.product import ProductMachine, ToldPart
 from miklat.bulk.tables.plain import marked
 from miklat.diagram.compiled import Compiled
 from miklat.files.faults import CLIP, shown
@@ -274,15 +274,15 @@ class Bulk:
         return pa.concat_tables(met)
 
 
-def _together(told: Sequence[AnswerColumn]) -> Iterator[list[Part]]:
+def _together(told: Sequence[AnswerColumn]) -> Iterator[list[ToldPart]]:
     """What is walked together: the answers of one whole voice, if no reasons are asked; else each thing alone."""
     by_voice: dict[int, list[AnswerColumn]] = {}
     for one in told:
         by_voice.setdefault(id(one.voice), []).append(one)
     for ones in by_voice.values():
-        answers = [Part(one, False) for one in ones if one.cells or not one.why]
+        answers = [ToldPart(one, False) for one in ones if one.cells or not one.why]
         yield from [answers] if answers and answers[0].alike else [[one] for one in answers]
-        yield from ([Part(one, True)] for one in ones if one.why)
+        yield from ([ToldPart(one, True)] for one in ones if one.why)
 
 
 def _reasons(decoder: Decoder, ends: States) -> pa.Array:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from miklat.bulk.cells import packed, unpacked
 from miklat.bulk.layers import Tail
-from miklat.bulk.machine import Group
+from miklat.bulk.machine import FactGroup
 from miklat.bulk.numbers import Ids
 from miklat.diagram.conditions import Found
 from miklat.diagram.store import keep_folder
@@ -31,7 +31,7 @@ ENDING = ".machine"
 class Whole(msgspec.Struct, frozen=True):
     """Tables in which nothing is missing, the end states, and what was read off them."""
 
-    groups: Sequence[Group]
+    groups: Sequence[FactGroup]
     first: int
     ends: NDArray[np.int32]
     tail: Tail
@@ -39,7 +39,7 @@ class Whole(msgspec.Struct, frozen=True):
     cells: Sequence[Any]
 
 
-class _Group(msgspec.Struct, array_like=True):
+class _KeptGroup(msgspec.Struct, array_like=True):
     places: tuple[int, ...]
     widths: tuple[int, ...]
     scale: int
@@ -48,7 +48,7 @@ class _Group(msgspec.Struct, array_like=True):
 
 class _File(msgspec.Struct, array_like=True):
     name: bytes
-    groups: list[_Group]
+    groups: list[_KeptGroup]
     first: int
     ends: bytes
     places: tuple[int, ...]
@@ -122,7 +122,7 @@ def kept(law: Law) -> Brought | None:
 def _filed(digest: bytes, whole: Whole) -> _File:
     return _File(
         digest,
-        [_Group(one.places, one.widths, one.scale, _bytes(one.table)) for one in whole.groups],
+        [_KeptGroup(one.places, one.widths, one.scale, _bytes(one.table)) for one in whole.groups],
         whole.first,
         _bytes(whole.ends),
         whole.tail.places,
@@ -139,7 +139,7 @@ def _opened(file: _File, columns: int) -> Whole:
         [_ints(data).reshape(-1, width) for width, data in file.kids],
         [None, *((bits, int(sure, 16), int(some, 16)) for bits, sure, some in file.leaves)],
     )
-    groups = [Group(one.places, one.widths, _ints(one.table), one.scale) for one in file.groups]
+    groups = [FactGroup(one.places, one.widths, _ints(one.table), one.scale) for one in file.groups]
     keys = [np.frombuffer(data, np.int64).copy() for data in file.keys]
     return Whole(
         groups, file.first, _ints(file.ends).reshape(-1, columns), tail, keys, [unpacked(one) for one in file.cells]

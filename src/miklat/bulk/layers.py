@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 import msgspec
 import numpy as np
 
-from miklat.bulk.numbers import BITS, MISSING, Ids, Numbers, Rows, distinct
+from miklat.bulk.numbers import BITS, MISSING, DistinctRows, Ids, Numbers, distinct
 from miklat.diagram.diagram import IMPOSSIBLE, Diagram, Leaf, Node
 
 DEAD = 0
@@ -41,7 +41,7 @@ class Layers:
         stop = max(root.stop for root in roots)
         self.places = sorted(place for place in asked if place < stop)
         self.widths = [diagram.sizes[place] for place in self.places]
-        self.rows = [Rows(width) for width in self.widths]
+        self.rows = [DistinctRows(width) for width in self.widths]
         self.leaves: list[Leaf] = [None]
         self._leaf_number: dict[Leaf, int] = {}
         self._join_leaves, self._cap = join, cap

@@ -34,7 +34,7 @@ ANY_TWO = 3
 """Stands in a leaf for several answers, where it does not matter which: the row is open."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class ToldPart(msgspec.Struct, frozen=True):
     """One thing to be told of a row: the answer, or, with the axes joined, the rules that decided it."""
 
     told: AnswerColumn
@@ -57,7 +57,7 @@ class ProductMachine:
     ``keep`` has the tables of an earlier run, if there are any, and is given these when they are whole.
     """
 
-    def __init__(self, compiled: Compiled, parts: Sequence[Part], keep: Brought | None = None) -> None:
+    def __init__(self, compiled: Compiled, parts: Sequence[ToldPart], keep: Brought | None = None) -> None:
         self.parts = tuple(parts)
         self.decoders = [Decoder(compiled, part.told) for part in parts]
         self._compiled, self._keep, self._rows, self._lazy = compiled, keep, 0, False
@@ -83,12 +83,12 @@ class ProductMachine:
         for decoder in self.decoders:
             decoder.forget()
 
-    def _root(self, part: Part) -> Root:
+    def _root(self, part: ToldPart) -> Root:
         law, compiled = self._compiled.diagram, self._compiled
         node = law.restrict(compiled.questions[part.told.question], compiled.code({}, part.told.voice.choices), {})
         return Root(node, compiled.facts if part.reason else law.bottom, self._leaf_of(part))
 
-    def _leaf_of(self, part: Part) -> Callable[[Node], Leaf | None]:
+    def _leaf_of(self, part: ToldPart) -> Callable[[Node], Leaf | None]:
         law = self._compiled.diagram
 
         def leaf(node: Node) -> Leaf | None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import polars as pl
 
 from miklat.bulk.batch import Done, Respelt
-from miklat.bulk.engine import Summary, Told
+from miklat.bulk.engine import RefusalCount, Summary
 
 SAMPLES, MOST_TOLD = 3, 60
 
@@ -40,7 +40,7 @@ def _respelt(one: Mapping[str, Respelt], other: Mapping[str, Respelt]) -> dict[s
     return found
 
 
-def _refusals(one: Mapping[str, Told], lines: pl.DataFrame) -> dict[str, Told]:
+def _refusals(one: Mapping[str, RefusalCount], lines: pl.DataFrame) -> dict[str, RefusalCount]:
     """What was refused, by column: with the lines of one more batch."""
     found = dict(one)
     groups = lines.group_by("column", maintain_order=True).agg(
@@ -48,8 +48,8 @@ def _refusals(one: Mapping[str, Told], lines: pl.DataFrame) -> dict[str, Told]:
     )
     for line in groups.iter_rows(named=True):
         name = line["column"]
-        known = found.get(name, Told(0, (), line["reason"][0]))
+        known = found.get(name, RefusalCount(0, (), line["reason"][0]))
         samples = (*known.samples, *zip(line["file"], line["row"], line["value"], strict=True))
         if name in found or len(found) < MOST_TOLD:
-            found[name] = Told(known.count + line["count"], samples[:SAMPLES], known.reason)
+            found[name] = RefusalCount(known.count + line["count"], samples[:SAMPLES], known.reason)
     return found

@@ -31,7 +31,7 @@ class Room:
 
     def __init__(self, desk: Desk, *, public_url: str | None = None) -> None:
         self.desk, self.law, self.public_url = desk, desk.law, public_url
-        self.places = Places(self.law)
+        self.places = Paths(self.law)
         self.shelf = Shelf(self.law, texts(shelf_folder()))
         self._workers = ThreadPoolExecutor(THREADS, "room")
         self._waiting = 0
@@ -98,7 +98,7 @@ def upper_first(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-class Places:
+class Paths:
     """The places of a law as paths: "Numbers 35:22" is /n/35/22, "Mishnah Makkot 2:1" is /m/makkot/2/1."""
 
     def __init__(self, law: Law) -> None:
@@ -131,7 +131,7 @@ class Places:
         return tuple(dict.fromkeys(clause.at for clause in self._law.clauses))
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlaceRow(msgspec.Struct, frozen=True):
     """A place on the page: what the text says there outright, and what it only implies."""
 
     at: Address
@@ -140,12 +140,12 @@ class Row(msgspec.Struct, frozen=True):
     implied: tuple[Clause, ...]
 
 
-def rows(law: Law, places: Places, clauses: tuple[Clause, ...]) -> tuple[Row, ...]:
+def rows(law: Law, places: Paths, clauses: tuple[Clause, ...]) -> tuple[PlaceRow, ...]:
     """Clauses by their places."""
     weak = set(law.admits)
     made = []
     for at in dict.fromkeys(clause.at for clause in clauses):
         here = [clause for clause in clauses if clause.at == at]
         implied = tuple(one for one in here if one.rules and all(rule.mode in weak for rule in one.rules))
-        made.append(Row(at, places.path(at), tuple(one for one in here if one not in implied), implied))
+        made.append(PlaceRow(at, places.path(at), tuple(one for one in here if one not in implied), implied))
     return tuple(made)

@@ -12,7 +12,7 @@ from miklat.bulk.ask import Ask
 from miklat.bulk.judge import Bulk
 from miklat.bulk.kept import kept
 from miklat.bulk.product import ProductMachine
-from miklat.bulk.spark.lookup import Fact, Lookups, kind_of, whole
+from miklat.bulk.spark.lookup import FactColumn, Lookups, kind_of, whole
 from miklat.bulk.spark.workers import REFUSED, answer_types, beside, mapper
 from miklat.diagram.compiled import Compiled
 
@@ -51,11 +51,11 @@ def judge_frame(
     return _by_lookup(frame, compiled, ask, facts, products, keep_facts)
 
 
-def _facts(frame: Any, compiled: Compiled, ask: Ask, tables: Mapping[str, tuple[str, ...]]) -> dict[int, Fact]:
+def _facts(frame: Any, compiled: Compiled, ask: Ask, tables: Mapping[str, tuple[str, ...]]) -> dict[int, FactColumn]:
     """The columns of facts, by the place of the fact."""
     fields = {field.name: field for field in frame.schema.fields}
     return {
-        place: Fact(
+        place: FactColumn(
             fact.name, kind_of(fields[fact.name], fact, told=told), fact.names, tables.get(fact.name), ask.numbers
         )
         for place, fact in enumerate(compiled.law.levelled)
@@ -88,7 +88,7 @@ def _by_lookup(
     frame: Any,
     compiled: Compiled,
     ask: Ask,
-    facts: Mapping[int, Fact],
+    facts: Mapping[int, FactColumn],
     products: Sequence[ProductMachine],
     keep_facts: bool,
 ) -> Any:
@@ -120,7 +120,7 @@ def _by_lookup(
     return found.select(*kept, *told, refused.alias(REFUSED))
 
 
-def _beside(compiled: Compiled, ask: Ask, facts: Mapping[int, Fact]) -> Any:
+def _beside(compiled: Compiled, ask: Ask, facts: Mapping[int, FactColumn]) -> Any:
     from pyspark.sql.functions import arrow_udf
     from pyspark.sql.types import StructField, StructType
 

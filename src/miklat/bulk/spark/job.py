@@ -19,7 +19,7 @@ from miklat.bulk.product import CLOSED_AFTER
 from miklat.bulk.spark.distant import send_on
 from miklat.bulk.spark.folder import Folder, check_output, reached
 from miklat.bulk.spark.session import session
-from miklat.bulk.spark.tasks import Note, Recipe, Stretch, Task, carry_out, read_note
+from miklat.bulk.spark.tasks import PartNote, Recipe, RowStretch, Task, carry_out, read_note
 from miklat.bulk.tables.reading import Tables, ending
 from miklat.bulk.tables.writing import STDOUT, WRITERS
 from miklat.bulk.tally import noted
@@ -68,7 +68,7 @@ def run(job: Job) -> Summary:
 
 def tasks_of(source: Tables) -> Iterator[Task]:
     """The table in stretches, each enough for a task, in the order of the rows; the same for the same files."""
-    held: list[Stretch] = []
+    held: list[RowStretch] = []
     weight, number = 0.0, 0
     for stretch, share in _stretches(source):
         held.append(stretch)
@@ -80,13 +80,13 @@ def tasks_of(source: Tables) -> Iterator[Task]:
         yield Task(number, tuple(held))
 
 
-def _stretches(source: Tables) -> Iterator[tuple[Stretch, float]]:
+def _stretches(source: Tables) -> Iterator[tuple[RowStretch, float]]:
     """The smallest stretches that can be read apart, each with what part of a task it is."""
     for number, one in enumerate(source.opened):
         if not one.groups:
-            yield Stretch(number, 0, 0), os.path.getsize(one.path) / BYTES
+            yield RowStretch(number, 0, 0), os.path.getsize(one.path) / BYTES
         for group, rows in enumerate(one.groups):
-            yield Stretch(number, group, group + 1), rows / ROWS
+            yield RowStretch(number, group, group + 1), rows / ROWS
 
 
 def _recipe(job: Job, folder: Folder, spelling: Any) -> Recipe:
@@ -108,7 +108,7 @@ def _recipe(job: Job, folder: Folder, spelling: Any) -> Recipe:
     )
 
 
-def _notes(spark: Any, bulk: Bulk, recipe: Recipe, tasks: Sequence[Task]) -> Iterator[Note]:
+def _notes(spark: Any, bulk: Bulk, recipe: Recipe, tasks: Sequence[Task]) -> Iterator[PartNote]:
     """What is told of each task, in their order, once all are done."""
     left = [task for task in tasks if read_note(recipe.folder, task, recipe.ending) is None]
     sent = spark.sparkContext.broadcast((recipe, bulk.tables()))

@@ -29,7 +29,7 @@ MOST_GROUPS = 64
 WHOLE = ("byte", "short", "integer", "long")
 
 
-class Fact(msgspec.Struct, frozen=True):
+class FactColumn(msgspec.Struct, frozen=True):
     """A column of a fact: its name and kind (word, whole, fraction or truth), and its values in the order of codes.
 
     ``table`` are the words of numbers, ``numbers`` what they mean where there is none.
@@ -78,12 +78,12 @@ def kind_of(field: Any, fact: AnyFact, *, told: bool) -> str:
 class Lookups:
     """Columns of a frame that has these columns of facts, by their place."""
 
-    def __init__(self, spark: Any, facts: Mapping[int, Fact]) -> None:
+    def __init__(self, spark: Any, facts: Mapping[int, FactColumn]) -> None:
         from pyspark.sql import functions
 
         self._spark, self._facts, self._f = spark, facts, functions
 
-    def code(self, fact: Fact) -> Any:
+    def code(self, fact: FactColumn) -> Any:
         """The code of a fact in a row; null if it stands there otherwise than the law spells it."""
         F, column, unknown = self._f, self._f.col(f"`{fact.name}`"), self._f.lit(len(fact.names))
         if fact.kind == "word":
@@ -133,7 +133,7 @@ class Lookups:
         return self._spark.createDataFrame(table).scalar()
 
 
-def _codes(fact: Fact) -> list[int | None]:
+def _codes(fact: FactColumn) -> list[int | None]:
     """What the numbers 0 to 255 come to."""
     done = Coder(fact.names, fact.numbers).coded(pl.Series(np.arange(256).astype(np.uint8)), fact.table)
     codes: list[int | None] = done.codes.tolist()

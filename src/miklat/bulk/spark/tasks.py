@@ -11,22 +11,22 @@ import polars as pl
 
 from miklat.bulk.ask import Ask
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Respelt
-from miklat.bulk.cells import Gathering, packed, unpacked
+from miklat.bulk.cells import CellTable, packed, unpacked
 from miklat.bulk.embedded import empty_batch, refuse_numbers
-from miklat.bulk.engine import Refused, Summary
+from miklat.bulk.engine import RowRefused, Summary
 from miklat.bulk.judge import Bulk
 from miklat.bulk.spark.distant import brought
 from miklat.bulk.spark.folder import Folder
 from miklat.bulk.spark.workers import bulk_of
-from miklat.bulk.tables.columns import Heading
-from miklat.bulk.tables.reading import Found, reopen
+from miklat.bulk.tables.columns import TableSpec
+from miklat.bulk.tables.reading import FoundFile, reopen
 from miklat.bulk.tables.writing import WRITERS, Spelling
 from miklat.bulk.tally import noted
 from miklat.files.faults import Faults
 from miklat.law.law import Law
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class RowStretch(msgspec.Struct, frozen=True):
     """Some groups of rows of a file, by its number; of a file that has no groups, all of it."""
 
     file: int
@@ -38,7 +38,7 @@ class Task(msgspec.Struct, frozen=True):
     """Stretches of the table, one after another, that make one part."""
 
     number: int
-    stretches: tuple[Stretch, ...]
+    stretches: tuple[RowStretch, ...]
 
 
 class Recipe(msgspec.Struct, frozen=True):
@@ -49,8 +49,8 @@ class Recipe(msgspec.Struct, frozen=True):
 
     law: Law
     ask: Ask
-    found: tuple[Found, ...]
-    heading: Heading
+    found: tuple[FoundFile, ...]
+    heading: TableSpec
     others: Any
     facts: tuple[str, ...]
     folder: Folder
@@ -62,7 +62,7 @@ class Recipe(msgspec.Struct, frozen=True):
     here: str
 
 
-class Note(msgspec.Struct, frozen=True):
+class PartNote(msgspec.Struct, frozen=True):
     """What is told of a part; ``sum`` is the checksum of its file, None where it has no rows."""
 
     sum: int | None
@@ -86,12 +86,12 @@ def part_name(task: Task, ending: str) -> str:
     return f"part-{task.number:05}{ending}"
 
 
-def read_note(folder: Folder, task: Task, ending: str) -> Note | None:
+def read_note(folder: Folder, task: Task, ending: str) -> PartNote | None:
     """The note of a task whose part is there as it was written; None if there is none such."""
     data = folder.read(f"{task.number:05}.note")
     if data is None or data[:8] != b"%08x" % crc32(data[8:]):
         return None
-    note = msgspec.msgpack.decode(data[8:], type=Note)
+    note = msgspec.msgpack.decode(data[8:], type=PartNote)
     return note if note.sum == folder.sum(part_name(task, ending)) else None
 
 
@@ -101,20 +101,20 @@ def carry_out(sent: tuple[Recipe, Mapping[str, bytes]], task: Task) -> Exception
     try:
         if read_note(recipe.folder, task, recipe.ending) is None:
             bulk = bulk_of(recipe.law, recipe.ask, several_files=len(recipe.found) > 1, tables=tables)
-            _Part(recipe, task, bulk).make()
-    except (Faults, Refused) as error:
+            _PartMaker(recipe, task, bulk).make()
+    except (Faults, RowRefused) as error:
         return error
     return None
 
 
-class _Part:
+class _PartMaker:
     """One part as it is made."""
 
     def __init__(self, recipe: Recipe, task: Task, bulk: Bulk) -> None:
         self._recipe, self._task, self._bulk = recipe, task, bulk
         self._summary = Summary(0, 0, {})
         self._refused: list[pl.DataFrame] = []
-        self._cells = Gathering()
+        self._cells = CellTable()
 
     def make(self) -> None:
         """Write the part, and then the note, which says that it is there."""
@@ -144,7 +144,7 @@ class _Part:
             refuse_numbers(batch)
         done = self._bulk.judge(batch)
         if self._recipe.strict and done.refused is not None:
-            raise Refused(done.refused.row(0, named=True))
+            raise RowRefused(done.refused.row(0, named=True))
         self._summary = noted(self._summary, done)
         if done.refused is not None:
             self._refused.append(done.refused.select(list(REFUSAL_SCHEMA)))
@@ -160,11 +160,11 @@ class _Part:
             refused = held.getvalue()
         counts = {column: dict(words) for column, words in summary.counts.items()}
         told = (counts, packed(self._cells.table()), summary.blank, dict(summary.respelt), refused, disarmed)
-        data = msgspec.msgpack.encode(Note(folder.sum(name), summary.rows, summary.bad, *told))
+        data = msgspec.msgpack.encode(PartNote(folder.sum(name), summary.rows, summary.bad, *told))
         folder.write(f"{self._task.number:05}.note", b"%08x" % crc32(data) + data)
 
 
-def _runs(stretches: Sequence[Stretch]) -> Iterator[tuple[Stretch, Stretch]]:
+def _runs(stretches: Sequence[RowStretch]) -> Iterator[tuple[RowStretch, RowStretch]]:
     """Neighbouring stretches of one file as one: its first and its last."""
     first = last = None
     for one in stretches:

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 
 from miklat.bulk.batch import Batch
 from miklat.bulk.codes import MOST_WORDS, read_code_table
-from miklat.bulk.tables.columns import Heading, no_codes, refuse_file, sort_columns
+from miklat.bulk.tables.columns import TableSpec, no_codes, refuse_file, sort_columns
 from miklat.bulk.tables.guard import reading
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.plain import simple, unmarked
@@ -39,7 +39,7 @@ SLICED = 4 * ROWS
 class ParquetFile(OneFile):
     """One Parquet file."""
 
-    def __init__(self, path: str, heading: Heading) -> None:
+    def __init__(self, path: str, heading: TableSpec) -> None:
         super().__init__(path)
         self._done = 0
         if os.path.exists(path) and not os.path.isfile(path):
@@ -71,7 +71,7 @@ class ParquetFile(OneFile):
         except ValueError as error:
             raise Faults([refuse_file(self.path, str(error), "write the file anew")]) from None
 
-    def _unfit(self, heading: Heading) -> Iterator[Fault]:
+    def _unfit(self, heading: TableSpec) -> Iterator[Fault]:
         """The columns of facts whose type no words, codes or truth values can have."""
         for name, kind in self._kinds.items():
             place = self.columns.facts[name] + 1

@@ -25,7 +25,7 @@ from miklat.bulk.tables.columns import refuse_file
 from miklat.files.faults import Faults
 
 
-class _Note(msgspec.Struct):
+class _PartRecord(msgspec.Struct):
     job: str
     rows: int
     bad: int
@@ -89,7 +89,7 @@ class KeptParts:
             os.unlink(self._path(number, "refused"))
         if done.refused is not None:
             done.refused.write_ipc(self._path(number, "refused"))
-        note = _Note(
+        note = _PartRecord(
             self.job,
             done.rows,
             done.bad,
@@ -112,11 +112,11 @@ class KeptParts:
         """Remove them all: the output is whole."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _note(self, number: int) -> _Note | None:
+    def _note(self, number: int) -> _PartRecord | None:
         try:
             with open(self._path(number, "json"), "rb") as file:
                 data = file.read()
-            return msgspec.json.decode(data[8:], type=_Note) if data[:8] == b"%08x" % crc32(data[8:]) else None
+            return msgspec.json.decode(data[8:], type=_PartRecord) if data[:8] == b"%08x" % crc32(data[8:]) else None
         except (OSError, msgspec.MsgspecError):
             return None
 

@@ -26,7 +26,7 @@ CELLS = tuple(cells.SCHEMA.names)
 """The columns of the table of cells."""
 
 
-class Writer(Protocol):
+class TableWriter(Protocol):
     """Writes tables, one after another, to one file."""
 
     def write(self, table: Any) -> None:
@@ -49,35 +49,35 @@ class Spelling(msgspec.Struct, frozen=True):
     armed: bool = False
 
 
-def _parquet(path: str, spelling: Spelling) -> Writer:
+def _parquet(path: str, spelling: Spelling) -> TableWriter:
     from miklat.bulk.tables.parquet import ParquetSink
 
     return ParquetSink(path, spelling.codes)
 
 
-def _csv(path: str, spelling: Spelling) -> Writer:
+def _csv(path: str, spelling: Spelling) -> TableWriter:
     dialect = spelling.dialect
     return _text(path, spelling, dialect.separator if dialect and dialect.separator != "\t" else ",")
 
 
-def _tsv(path: str, spelling: Spelling) -> Writer:
+def _tsv(path: str, spelling: Spelling) -> TableWriter:
     return _text(path, spelling, "\t")
 
 
-def _text(path: str, spelling: Spelling, separator: str) -> Writer:
+def _text(path: str, spelling: Spelling, separator: str) -> TableWriter:
     from miklat.bulk.tables.text import Dialect, TextSink
 
     mark = spelling.mark or bool(spelling.dialect and spelling.dialect.mark and path != STDOUT)
     return TextSink(_file(path), Dialect(separator, mark), armed=spelling.armed)
 
 
-def _lines(path: str, spelling: Spelling) -> Writer:
+def _lines(path: str, spelling: Spelling) -> TableWriter:
     from miklat.bulk.tables.lines import LinesSink
 
     return LinesSink(_file(path))
 
 
-def _sheet(path: str, spelling: Spelling) -> Writer:
+def _sheet(path: str, spelling: Spelling) -> TableWriter:
     from miklat.bulk.tables.sheet_writing import SheetSink
 
     return SheetSink(path)
@@ -87,7 +87,7 @@ def _file(path: str) -> Any:
     return sys.stdout.buffer if path == STDOUT else open(path, "w+b")
 
 
-WRITERS: dict[str, Callable[[str, Spelling], Writer]] = {
+WRITERS: dict[str, Callable[[str, Spelling], TableWriter]] = {
     ".parquet": _parquet,
     ".csv": _csv,
     ".tsv": _tsv,
@@ -97,7 +97,7 @@ WRITERS: dict[str, Callable[[str, Spelling], Writer]] = {
 }
 
 
-class Places(msgspec.Struct, frozen=True):
+class Destinations(msgspec.Struct, frozen=True):
     """Where everything goes: the rows, the rows refused, the cells of voices that part.
 
     Rows that go to standard output (`STDOUT`) are written as ``end`` says, and have no cells beside them (""); rows
@@ -119,22 +119,22 @@ class Places(msgspec.Struct, frozen=True):
         return tuple(path for path in (self.rows, self.refused, self.cells) if path not in ("", STDOUT))
 
 
-def places(path: str, refused: str | None = None, end: str = ".csv", *, folder: bool = False) -> Places:
+def places(path: str, refused: str | None = None, end: str = ".csv", *, folder: bool = False) -> Destinations:
     """The places beside an output; Faults, all at once, with what keeps anything from being written there.
 
     ``folder`` tells that the rows may go to a folder of that name.
     """
     if path == STDOUT:
-        where = Places(path, refused or "", "", end)
+        where = Destinations(path, refused or "", "", end)
     else:
-        where = Places(path, refused or f"{path}.rejects.csv", f"{path}.cells{ending(path)}")
+        where = Destinations(path, refused or f"{path}.rejects.csv", f"{path}.cells{ending(path)}")
     faults = list(_unfit(where, folder))
     if faults:
         raise Faults(faults)
     return where
 
 
-def _unfit(where: Places, folder: bool) -> Iterator[Fault]:
+def _unfit(where: Destinations, folder: bool) -> Iterator[Fault]:
     for one in dict.fromkeys(path for path in (where.rows, where.refused) if path not in ("", STDOUT)):
         if ending(one) not in WRITERS:
             yield refuse_file(
@@ -168,11 +168,11 @@ class Output:
     ``empty`` has the columns of the rows (None: an engine writes them itself).
     """
 
-    def __init__(self, where: Places, empty: Any, spelling: Spelling) -> None:
+    def __init__(self, where: Destinations, empty: Any, spelling: Spelling) -> None:
         self._where, self.spelling = where, spelling
-        self._writers: dict[str, Writer] = {}
+        self._writers: dict[str, TableWriter] = {}
         self._locks: dict[str, int] = {}
-        self._cells = cells.Gathering()
+        self._cells = cells.CellTable()
         self.disarmed = 0
         try:
             for path in where.files:
@@ -261,7 +261,7 @@ class Output:
         self._locks.clear()
 
 
-def _fits(where: Places, empty: Any) -> None:
+def _fits(where: Destinations, empty: Any) -> None:
     if where.ending(where.rows) == ".xlsx" and empty.num_columns > MOST_COLUMNS:
         what = f"a sheet holds {MOST_COLUMNS:,} columns, and there would be {empty.num_columns:,}"
         raise Faults([refuse_file(where.rows, what, "write .parquet or .csv instead")])

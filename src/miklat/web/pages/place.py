@@ -15,7 +15,7 @@ from miklat.web.errors import missing
 from miklat.web.room import Room
 
 
-class Example(msgspec.Struct, frozen=True):
+class ExampleLink(msgspec.Struct, frozen=True):
     """An example of a clause, with the address that puts it on the bench."""
 
     title: str
@@ -30,7 +30,7 @@ class PlacePart(msgspec.Struct, frozen=True):
     phrases: tuple[str, ...]
     rules: str
     defines: tuple[str, ...]
-    examples: tuple[Example, ...]
+    examples: tuple[ExampleLink, ...]
 
 
 class Neighbour(msgspec.Struct, frozen=True):
@@ -111,7 +111,7 @@ def _part(room: Room, clause: Clause, part: Part) -> PlacePart:
     ]
     defines = tuple(f'By "{one.says}" is meant: {condition_words(one.part, law)}.' for one in clause.defines)
     examples = tuple(
-        Example(
+        ExampleLink(
             one.title,
             query(Asked(one.facts, one.choices, presume="ordinary", question=one.gives[0][0])),
             one.gives,

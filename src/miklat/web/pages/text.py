@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from miklat.sources.source_text import is_hebrew
-from miklat.web.room import Room, Row, rows
+from miklat.web.room import PlaceRow, Room, rows
 
 
 class TextRow(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def text_page(room: Room) -> str:
     )
 
 
-def _row(room: Room, row: Row, seen: set[str]) -> TextRow:
+def _row(room: Room, row: PlaceRow, seen: set[str]) -> TextRow:
     """A place; a passage that more than one place shows stands at the first alone."""
     words = next((one for one in _passage(room, row) if one not in seen), "")
     seen.add(words)
@@ -56,7 +56,7 @@ def _row(room: Room, row: Row, seen: set[str]) -> TextRow:
     )
 
 
-def _passage(room: Room, row: Row) -> list[str]:
+def _passage(room: Room, row: PlaceRow) -> list[str]:
     by_text: dict[str, list[str]] = {}
     for one in room.shelf.at(row.at):
         by_text.setdefault(one.source.name, []).append(one.words)
