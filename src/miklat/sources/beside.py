@@ -6,7 +6,7 @@ import msgspec
 
 from miklat.law.clause import Clause
 from miklat.law.law import Law
-from miklat.law.passage import Passage
+from miklat.law.passage import AnnotatedPassage
 from miklat.say.page import Block, Quote, Span, Strong
 from miklat.sources.source_text import SourceText, digest, is_hebrew, words_with_stops
 from miklat.text.address import Address
@@ -29,7 +29,7 @@ class Shown(msgspec.Struct, frozen=True):
     source: SourceText
     words: str
     runs: tuple[Run, ...]
-    known: Passage | None
+    known: AnnotatedPassage | None
     another: bool
 
     @property
@@ -94,7 +94,7 @@ class Shelf:
             yield Quote((" … ".join(phrases),), "he" if is_hebrew(phrases[0]) else "")
 
 
-def _runs(passage: str, known: Passage | None) -> Iterator[Run]:
+def _runs(passage: str, known: AnnotatedPassage | None) -> Iterator[Run]:
     if known is None:
         yield Run(passage, ())
         return
