@@ -70,8 +70,18 @@ def check_facts(law: Law, facts: Mapping[str, object]) -> dict[str, str]:
     return checked
 
 
+def _plain(given: object) -> object:
+    """A value as Python has it: what tables put for truth and for nothing is taken for what it means."""
+    if type(given).__module__.partition(".")[0] in ("numpy", "pandas"):
+        if type(given).__name__ in ("NAType", "NaTType"):
+            return None
+        given = given.item() if hasattr(given, "item") else given
+    return None if isinstance(given, float) and given != given else given
+
+
 def _value(fact: AnyFact, given: object, outside: Outside) -> str | None:
     """The name of the value given, None for an unknown one."""
+    given = _plain(given)
     if isinstance(given, str):
         value = given if given in fact.names else Spellings(fact.names).find(given)
         if value is None:

@@ -1,7 +1,8 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
+from itertools import product
 from operator import itemgetter, or_
 
 import msgspec
@@ -12,30 +13,30 @@ from miklat.judging.cells import Cube, Sketch, Standing
 from miklat.judging.hearing import Hearing
 from miklat.judging.lookup import Lookup
 from miklat.judging.next_question import NextQuestion
-from miklat.judging.reading import Holds, Readings, conjuncts
+from miklat.judging.reading import Holds, Less, Readings, conjuncts, heard
 from miklat.judging.ruling import Blocked, Explained, Failed, Ground
 from miklat.judging.view import View
 from miklat.law.settle import Branch
+from miklat.law.voice import meet
 from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
 from miklat.terms.frozen import Frozen
 
 _NEAREST = 3
-_UNHEARD = 1_000
 _MEMO_CAP = 20_000
 _VIEWS_CAP = 256
 
 
 class _Part(msgspec.Struct, frozen=True):
-    """A condition that must hold for a branch to speak, how it is read, and how far from speaking it keeps it."""
+    """A condition that must hold for a branch to speak, how it is read, and how far from speaking it keeps it.
+
+    An answer that fails a rule tells a reader less than a fact does; a voice that does not hear it tells nothing:
+    ``of_voice``, it is of the voice alone.
+    """
 
     condition: Condition
     holds: Holds
     far: int
-
-
-def _far(part: Condition) -> int:
-    """An answer that fails a rule tells a reader less than a fact does; a voice that does not hear it tells nothing."""
-    return 1 if facts_of(part) else _UNHEARD if axes_of(part) else 2
+    of_voice: bool
 
 
 class _Concern(msgspec.Struct, frozen=True):
@@ -73,7 +74,33 @@ class Explainer:
     def grounds(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Ground, ...]:
         """The grounds of a cell of a case."""
         standing = sketch.standing if sketch.standing is not None else self._standing_in(question, hearing, sketch)
-        return tuple([self._ground_of(question, hearing, sketch, one) for one in standing])
+        grounds = [self._ground_of(question, hearing, sketch, one) for one in standing]
+        if all(one.certain for one in standing):
+            return tuple(grounds)
+        return tuple(self._joined(hearing, list(zip(standing, grounds, strict=True))))
+
+    def _joined(self, hearing: Hearing, found: list[tuple[Standing, Ground]]) -> Iterator[Ground]:
+        """Grounds in their order; where all are of one clause and holder, one of them stands in any case, and which
+        hangs on what was not told: then they are made one.
+        """
+        whole = all(standing.where is None for standing, _ in found)
+        if whole and len(found) > 1 and len({(ground.rule, ground.holder) for _, ground in found}) == 1:
+            yield self._one_of(hearing, [ground for _, ground in found])
+        else:
+            yield from (ground for _, ground in found)
+
+    def _one_of(self, hearing: Hearing, grounds: Sequence[Ground]) -> Ground:
+        """One ground of several of a clause that together stand in any case: as firm as the least firm of them."""
+        modes = [mode.name for mode in self._law.modes]
+        shared = [name for name in grounds[0].because if all(name in one.because for one in grounds)]
+        return msgspec.structs.replace(
+            grounds[0],
+            mode=max((one.mode for one in grounds), key=modes.index),
+            because=Frozen({name: hearing.facts[name] for name in shared}),
+            sets_aside=tuple(one for one in grounds[0].sets_aside if all(one in g.sets_aside for g in grounds)),
+            certain=True,
+            needs=(),
+        )
 
     def _standing_in(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[Standing, ...]:
         """The branches that stand in a cell of a half-known case.
@@ -109,26 +136,27 @@ class Explainer:
     def _ground_of(self, question: str, hearing: Hearing, sketch: Sketch, standing: Standing) -> Ground:
         """The ground a standing branch gives to a cell of a case."""
         branch = self._compiled.branches[question][standing.branch]
-        view = self._view(hearing, sketch.cube)
         cubes = [{**sketch.cube, **cube} for cube in standing.where] if standing.where is not None else [sketch.cube]
         views = [self._view(hearing, cube) for cube in cubes]
-        key = self._key(branch, views, standing)
+        key = self._key(branch, views, standing, sketch)
         made = self._grounds.get(key)
         if made is None:
             if len(self._grounds) > _MEMO_CAP:
                 self._grounds.clear()
-            made = self._grounds[key] = self._ground(standing, branch, view, views)
+            made = self._grounds[key] = self._ground(question, standing, branch, sketch, views)
         return made
 
-    def _key(self, branch: Branch, views: Sequence[View], standing: Standing) -> tuple[object, ...]:
+    def _key(self, branch: Branch, views: Sequence[View], standing: Standing, sketch: Sketch) -> tuple[object, ...]:
         """What a ground depends on: the facts, choices and answers that its branch and those yielding to it ask.
 
-        Where a fact among them is unknown, what else is known may bear on it through the world: then the whole case.
+        Where a fact among them is unknown, or its parts do not tell that it speaks, what else is known may bear on it
+        through the world: then the whole case and the whole cell.
         """
         concern = self._concern(branch)
-        told = [concern.facts(view.codes) for view in views[:1]]
-        if -1 in told[0] or (concern.asked and views[0].half_told):
-            told = [views[0].hearing.codes]
+        told: list[tuple[object, ...]] = [concern.facts(view.codes) for view in views[:1]]
+        unsure = not all(view.of(branch.rule.when) for view in views)
+        if unsure or -1 in told[0] or (concern.asked and views[0].half_told):
+            told = [views[0].hearing.codes, tuple(sketch.cube.items())]
         asked = [view.answers(name) for view in views for name in concern.asked]
         heard = [concern.axes(view.codes) for view in views]
         where = None if standing.where is None else tuple(tuple(cube.items()) for cube in standing.where)
@@ -172,24 +200,80 @@ class Explainer:
             ]
         return made
 
-    def _ground(self, standing: Standing, branch: Branch, view: View, views: Sequence[View]) -> Ground:
-        owed = reduce(or_, [one.owes(branch.rule.when) for one in views])
+    def _ground(
+        self, question: str, standing: Standing, branch: Branch, sketch: Sketch, views: Sequence[View]
+    ) -> Ground:
+        when, view = branch.rule.when, self._view(views[0].hearing, sketch.cube)
+        owed = reduce(or_, [one.owes(when) for one in views])
         asked = [name for name in self._asked(branch) if self._readings.is_among(name, owed)]
-        hearing = view.hearing
+        answers = {name: reduce(or_, [one.answers(name) for one in views]) for name in asked}
+        because = list(self._readings.facts(owed))
+        parts = self._voice_by_voice(when, views)
+        if all(one.of(when) for one in parts):
+            because = self._fewest(when, parts, because, lambda name: answers.get(name, -1), wanted=True)
+        elif standing.certain and standing.where is None:
+            because = self._by_the_world(question, view.hearing, sketch, branch.place, because)
         return Ground(
             rule=branch.rule.clause,
             at=str(branch.rule.at),
             holder=branch.rule.holder,
             mode=branch.rule.mode,
             says=self._words(branch, views),
-            because=Frozen({name: hearing.facts[name] for name in self._readings.facts(owed)}),
-            rests_on=Frozen({name: outcomes_in(reduce(or_, [one.answers(name) for one in views])) for name in asked}),
+            because=Frozen({name: view.hearing.facts[name] for name in because}),
+            rests_on=Frozen({name: outcomes_in(found) for name, found in answers.items()}),
             sets_aside=self._set_aside(views, branch),
             where=None if standing.where is None else tuple(Frozen(self._cells.named(cube)) for cube in standing.where),
             certain=standing.certain,
             needs=() if standing.certain else self._untold(branch, view),
             law=self._law,
         )
+
+    def _voice_by_voice(self, condition: Condition, views: Sequence[View]) -> Sequence[View]:
+        """The same views, parted by the choices left open that a condition asks, where it does not tell before."""
+        if all(view.of(condition) for view in views):
+            return views
+        law, parted = self._law, []
+        for view in views:
+            axes = [axis for axis in axes_of(condition) if axis not in view.voice]
+            for choices in product(*(law.domains[axis] for axis in axes)):
+                named = dict(zip(axes, choices, strict=True))
+                if meet(law, view.voice, named):
+                    parted.append(view.where(named))
+        return parted
+
+    def _fewest(
+        self,
+        condition: Condition,
+        views: Sequence[View],
+        names: Sequence[str],
+        answers: Callable[[str], int] | None = None,
+        *,
+        wanted: bool,
+    ) -> list[str]:
+        """Of facts those of which none can be left out, and with which a condition holds (or, not wanted, fails)."""
+        holds, place, facts = self._readings.holds(condition), self._compiled.place, self._compiled.facts
+
+        def enough(few: Sequence[str]) -> bool:
+            levels = [place[name] for name in few]
+            return all(holds(Less(v.codes, levels, facts, answers or v.answers)) is wanted for v in views)
+
+        return _without(names, enough)
+
+    def _by_the_world(
+        self, question: str, hearing: Hearing, sketch: Sketch, place: int, facts: Sequence[str]
+    ) -> list[str]:
+        """A smallest set of facts that, by the world, leaves a branch no other way than to stand, though its parts do
+        not tell that it speaks; the facts named are those tried last to do without.
+        """
+
+        def enough(few: Sequence[str]) -> bool:
+            codes = self._compiled.code({name: hearing.facts[name] for name in few}, hearing.voice)
+            found = self._cells.standing_in(self._cells.within(self._lookup.standings(question, codes), sketch.cube))
+            return any(one.branch == place and one.certain and one.where is None for one in found)
+
+        order = sorted(hearing.facts, key=lambda one: (one in facts, one not in hearing.followed))
+        kept = set(_without(order, enough))
+        return [name for name in hearing.facts if name in kept]
 
     def _words(self, branch: Branch, views: Sequence[View]) -> str:
         """The words of the branch's clause, in the edition of the voices where they share one."""
@@ -205,7 +289,8 @@ class Explainer:
 
     def _untold(self, branch: Branch, view: View) -> tuple[Condition, ...]:
         """The conditions of a rule's own that neither what was told nor the voice settles."""
-        return tuple(part for part in conjuncts(branch.rule.when) if facts_of(part) and view.of(part) is None)
+        asked = (heard(part, view.voice) for part in conjuncts(branch.rule.when))
+        return tuple(part for part in asked if facts_of(part) and view.of(part) is None)
 
     def _view(self, hearing: Hearing, cube: Cube) -> View:
         key = (hearing.codes, tuple(cube.items()))
@@ -243,15 +328,14 @@ class Explainer:
         for branch in self._compiled.branches[question]:
             if branch.answer == answer:
                 continue
-            failed, far = [], 0
-            for part in self._parts(branch):
-                if part.holds(view) is False:
-                    failed.append(part.condition)
-                    far += part.far
-            if not failed and view.may(branch.speaks):
+            parts = self._parts(branch)
+            if any(part.of_voice and part.holds(view) is not True for part in parts):
+                continue  # not every voice of the cell hears it
+            failed = [part for part in parts if part.holds(view) is False]
+            if failed:
+                near.append((sum(part.far for part in failed), branch, [part.condition for part in failed]))
+            elif view.may(branch.speaks):
                 near.append((0 if view.must(branch.speaks) else 2, branch, []))
-            elif failed and far < _UNHEARD:
-                near.append((far, branch, failed))
         near.sort(key=lambda one: one[0])
         return tuple(
             self._block(question, branch, failed, view, self._words(branch, [view]))
@@ -263,7 +347,13 @@ class Explainer:
         made = self._split.get(id(branch))
         if made is None:
             made = self._split[id(branch)] = [
-                _Part(part, self._readings.holds(part), _far(part)) for part in conjuncts(branch.speaks)
+                _Part(
+                    part,
+                    self._readings.holds(part),
+                    1 if facts_of(part) else 2,
+                    bool(axes_of(part)) and not facts_of(part),
+                )
+                for part in conjuncts(branch.speaks)
             ]
         return made
 
@@ -284,7 +374,9 @@ class Explainer:
 
     def _failed(self, part: Condition, view: View) -> Failed:
         facts = view.hearing.facts
-        return Failed(part, {name: facts[name] for name in self._readings.facts(view.owes(part, wanted=False))})
+        owed = list(self._readings.facts(view.owes(part, wanted=False)))
+        fewest = self._fewest(part, [view], owed, wanted=False)
+        return Failed(heard(part, view.voice), {name: facts[name] for name in fewest})
 
     def _hangs_on(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""
@@ -308,3 +400,13 @@ def _both(view: View, one: Condition, other: Condition | None) -> bool | None:
     """Whether two conditions hold together, part by part; None for the second holds."""
     held = (view.of(one), True if other is None else view.of(other))
     return False if False in held else None if None in held else True
+
+
+def _without(names: Iterable[str], enough: Callable[[Sequence[str]], bool]) -> list[str]:
+    """The names less those, one after the other, without which the rest are still enough."""
+    kept = list(names)
+    for name in tuple(kept) if len(kept) > 1 else ():
+        fewer = [one for one in kept if one != name]
+        if enough(fewer):
+            kept = fewer
+    return kept

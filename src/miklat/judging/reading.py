@@ -5,12 +5,12 @@ to which facts and questions it owes it that it holds, or that it does not. No a
 why.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeAlias, assert_never
 
 from miklat.diagram.compiled import Compiled
 from miklat.law.question import OUTCOMES
-from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms
+from miklat.terms.condition import ALWAYS, NEVER, All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms
 
 
 class Read(Protocol):
@@ -63,7 +63,7 @@ class Readings:
     def owes(self, condition: Condition, wanted: bool) -> Owes:
         """The function that says to what, as bits, a condition owes it that it holds (or, not wanted, does not).
 
-        Of parts any one of which would do, those count that surely do; if none does, those that may.
+        Of parts any one of which would do, that counts that does by the fewest; if none surely does, those that may.
         """
         found = self._owes.get((id(condition), wanted))
         if found is None:
@@ -190,20 +190,59 @@ def _each(parts: Sequence[Owes]) -> Owes:
 
 
 def _telling(wanted: bool, parts: Sequence[tuple[Holds, Owes]]) -> Owes:
-    """Of the parts those that surely are as wanted; if none is, those that may be."""
+    """Of the parts that surely are as wanted the one that owes it to the fewest; if none is, those that may be."""
 
     def owes(read: Read) -> int:
-        sure, owed, perhaps = False, 0, 0
+        fewest, perhaps = -1, 0
         for holds, part in parts:
             held = holds(read)
             if held is wanted:
-                sure = True
-                owed |= part(read)
-            elif held is None and not sure:
+                owed = part(read)
+                if fewest < 0 or owed.bit_count() < fewest.bit_count():
+                    fewest = owed
+            elif held is None and fewest < 0:
                 perhaps |= part(read)
-        return owed if sure else perhaps
+        return perhaps if fewest < 0 else fewest
 
     return owes
+
+
+class Less:
+    """The same voices of a case of which no more is told than some facts; ``answers`` says what questions answer."""
+
+    def __init__(self, codes: Sequence[int], levels: Iterable[int], facts: int, answers: Callable[[str], int]) -> None:
+        told = [-1] * facts
+        for level in levels:
+            told[level] = codes[level]
+        self.codes, self.answers = (*told, *codes[facts:]), answers
+        self.held: dict[int, bool | None] = {}
+
+
+def heard(condition: Condition, voice: Mapping[str, str]) -> Condition:
+    """What a condition asks of the case in voices that make these choices: what asks for a choice is settled.
+
+    >>> heard(All((Chosen("axe", ("rebbi",)), Is("act", ("struck",)))), {"axe": "rebbi"})
+    Is(fact='act', values=('struck',), negated=False)
+    """
+    match condition:
+        case Is() | Ruled():
+            return condition
+        case Chosen(axis, choices, negated):
+            if axis not in voice:
+                return condition
+            return ALWAYS if (voice[axis] in choices) is not negated else NEVER
+        case Named(name, says, part, denies):
+            inside = heard(part, voice)
+            return inside if inside in (ALWAYS, NEVER) else Named(name, says, inside, denies)
+        case Not(part):
+            inside = heard(part, voice)
+            return NEVER if inside == ALWAYS else ALWAYS if inside == NEVER else Not(inside)
+        case All(parts) | Any(parts):
+            kind, settles, idle = (All, NEVER, ALWAYS) if isinstance(condition, All) else (Any, ALWAYS, NEVER)
+            left = [one for one in (heard(part, voice) for part in parts) if one != idle]
+            return settles if settles in left else left[0] if len(left) == 1 else kind(tuple(left))
+        case _ as never:
+            assert_never(never)
 
 
 def conjuncts(condition: Condition) -> Iterator[Condition]:

@@ -1,5 +1,6 @@
 """A case in some of its voices: what is known there, and what may hold together."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from miklat.diagram.diagram import FALSE, Node
@@ -23,6 +24,19 @@ class View:
     def half_told(self) -> bool:
         """Whether some fact is unknown."""
         return -1 in self.codes[: self.hearing.lookup.compiled.facts]
+
+    @cached_property
+    def voice(self) -> dict[str, str]:
+        """The choices that are made here, by name."""
+        facts = self.hearing.lookup.compiled.facts
+        made = {level: code for level, code in enumerate(self.codes[facts:], facts) if code >= 0}
+        return self.hearing.lookup.cells.named(made)
+
+    def where(self, choices: Mapping[str, str]) -> "View":
+        """The same in the voices that make these choices too."""
+        compiled = self.hearing.lookup.compiled
+        more = {compiled.place[axis]: compiled.law.domains[axis].index(choice) for axis, choice in choices.items()}
+        return View(self._readings, self.hearing, {**self._cube, **more})
 
     def owes(self, condition: Condition, wanted: bool = True) -> int:
         """To what a condition owes it that it holds (or, not wanted, that it does not), as bits."""

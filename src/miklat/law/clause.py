@@ -73,6 +73,10 @@ class Clause(msgspec.Struct, frozen=True):
     claims: tuple[Claim, ...] = ()
     wordings: tuple[Wording, ...] = ()
 
+    def __repr__(self) -> str:
+        """Say its number, its place and its words, in a line."""
+        return f"<clause {self.number}, {self.at}: {self.text}>"
+
     def words(self, voice: Mapping[str, str]) -> str:
         """The words as voices that make these choices have them; all of them where the choices leave it open."""
         heard = [one for one in self.wordings if voice.get(one.where.axis, one.where.choices[0]) in one.where.choices]

@@ -67,6 +67,10 @@ class Question(msgspec.Struct, frozen=True):
     no_words: str
     silent_words: str
 
+    def __repr__(self) -> str:
+        """Say what it asks, in a line."""
+        return f"<question {self.name}: {self.asks}>"
+
     @property
     def yes(self) -> Saying:
         """The answer yes, as a rule gives it."""

@@ -48,6 +48,8 @@ def complete_voice(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
             settled[axis.name] = next(fits, "")
             if not settled[axis.name]:
                 raise ValueError(clash_words(voice_clashes(law, choices)))
+    if completes(settled, law.voices, law.domains) is None:
+        raise ValueError(clash_words(voice_clashes(law, choices)))
     return {axis.name: settled[axis.name] for axis in law.axes}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from miklat.judging.bench import Bench
 from miklat.judging.case import Case
 from miklat.judging.ruling import Cell, Explained, Ground, Judged, Ruling
 from miklat.law.law import Law
@@ -12,11 +13,19 @@ from miklat.say.html import to_fragment
 from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong, Table
 from miklat.say.ruling_cell import voice_words
 from miklat.say.ruling_page import judged_page
+from miklat.say.telling import tell
+from miklat.say.telling_page import telling_page
 
 
 def judged_html(judged: Judged, law: Law) -> str:
-    """The page of a judged case as an HTML fragment; without explanations, if none were asked for."""
+    """The full page of a judged case as an HTML fragment; without explanations, if none were asked for."""
     return to_fragment(judged_page(judged if judged.explained else _bare(judged), law, brief=True))
+
+
+def telling_html(judged: Judged, bench: Bench) -> str:
+    """The page of a judged case as people read it, with what can be told in full folded away."""
+    full = judged_page(bench.explain(judged), judged.law).blocks[1:]
+    return to_fragment(telling_page(tell(judged, bench), full))
 
 
 def _bare(judged: Judged) -> Judged:

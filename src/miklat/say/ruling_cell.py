@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import msgspec
-
 from miklat.judging.bench import Judged
 from miklat.judging.ruling import Blocked, Cell, Failed, Ground, Ruling
 from miklat.law.law import Law
@@ -11,14 +9,15 @@ from miklat.say.english import choices_words, condition_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Items, Line, Para, Strong
 from miklat.terms.condition import Is, Ruled, atoms
+from miklat.terms.frozen import Frozen
 
 _ASKED = 4
 """So many questions are written out in full; the facts after them are named."""
 
 
-def voice_words(voice: Mapping[str, str], law: Law) -> str:
-    """The choices of a cell as words."""
-    return choices_words(voice, law) if voice else "in every voice"
+def voice_words(voice: Mapping[str, str], law: Law, fixed: Mapping[str, str] = Frozen({})) -> str:
+    """The choices of a cell as words; where choices were fixed, not every voice was heard."""
+    return choices_words(voice, law) if voice else "in every voice heard" if fixed else "in every voice"
 
 
 def ask_words(names: Sequence[str], law: Law) -> str:
@@ -46,13 +45,15 @@ class Teller:
                 yield Para(self._answer_line(cells[0], ruling.question), 1)
             else:
                 yield Para((Strong("OPEN"), f", {_may_be(cells[0])}, in {len(cells)} kinds of voice:"), 1)
-                yield Items(tuple((voice_words(cell.voice, self._law),) for cell in cells), indent=2)
+                yield Items(
+                    tuple((voice_words(cell.voice, self._law, self._judged.voice),) for cell in cells), indent=2
+                )
             if cells[0].grounds:
-                yield Items(tuple(self._ground_lines(cells[0].grounds)), indent=2)
+                yield Items(tuple(map(self._ground_line, cells[0].grounds)), indent=2)
             yield from self._after(cells[0])
 
     def _answer_line(self, cell: Cell, question: str) -> Line:
-        words = f", {voice_words(cell.voice, self._law)}"
+        words = f", {voice_words(cell.voice, self._law, self._judged.voice)}"
         if cell.answer == "silent":
             return (Strong("SILENT"), f"{words}: {self._law.question(question).silent_words}.")
         if cell.answer == "open":
@@ -72,29 +73,10 @@ class Teller:
 
     # ---- grounds ----
 
-    def _ground_lines(self, grounds: Sequence[Ground]) -> Iterator[Line]:
-        first = grounds[0]
-        alone = {(one.rule, one.holder) for one in grounds} == {(first.rule, first.holder)}
-        if len(grounds) > 1 and alone and not any(one.certain for one in grounds):
-            yield self._one_way_or_another(grounds)
-        else:
-            yield from (self._ground_line(one) for one in grounds)
-
-    def _one_way_or_another(self, grounds: Sequence[Ground]) -> Line:
-        """The answer is settled and one rule alone gives it: it speaks for sure, but how firmly is not settled."""
-        first = grounds[0]
-        shared = {name: value for name, value in first.because.items() if all(name in one.because for one in grounds)}
-        aside = tuple(rule for rule in first.sets_aside if all(rule in one.sets_aside for one in grounds))
-        mode = f"{listed([one.mode for one in grounds], 'or')}, as what was not told turns out"
-        return self._line(msgspec.structs.replace(first, because=shared, sets_aside=aside, certain=True), mode)
-
     def _ground_line(self, ground: Ground) -> Line:
-        return self._line(ground, ground.mode)
-
-    def _line(self, ground: Ground, mode: str) -> Line:
         says = "" if ground.says in self._quoted else f": {ground.says.removesuffix('.')}"
         self._quoted.add(ground.says)
-        place = f" ({ground.at}; {ground.holder}, {mode})"
+        place = f" ({ground.at}; {ground.holder}, {ground.mode})"
         return (Strong(ground.rule), f"{place}{says}.{self._because(ground)}{self._meets(ground)}")
 
     def _because(self, ground: Ground) -> str:
@@ -118,7 +100,7 @@ class Teller:
     # ---- what stood against them ----
 
     def _blocked_words(self, one: Blocked) -> str:
-        might = "would have" if one.certain else "might (what was told does not settle it) have"
+        might = "would have" if one.certain else "might have"
         would = f"{one.rule} ({one.at}; {one.holder}) {might} said {one.answer}, but "
         if one.set_aside_by:
             verb = "sets" if len(one.set_aside_by) == 1 else "set"

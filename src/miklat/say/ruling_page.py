@@ -8,7 +8,7 @@ from miklat.law.law import Law
 from miklat.say.english import choices_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Document, Heading, Para, Strong, Table
-from miklat.say.ruling_cell import Teller, ask_words
+from miklat.say.ruling_cell import Teller, ask_words, voice_words
 
 NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
 
@@ -54,16 +54,14 @@ def _followed_words(name: str, judged: Judged, law: Law) -> str:
 
 
 def _waiting(judged: Judged, law: Law) -> list[Ruling]:
-    """The questions that are open for want of facts on a subject of which nothing was told; one alone is not set apart.
-
-    Silence is left out of account: a law that is silent whatever may come has no more to say here.
-    """
+    """The questions open for want of facts on a subject of which nothing was told; one alone is not set apart."""
     told = {fact.group for fact in law.facts if fact.name in judged.facts}
     untold = {fact.name for fact in law.facts if fact.group not in told}
     found = []
     for ruling in judged.rulings:
-        cells = [cell for cell in ruling.cells if cell.answer != "silent"]
-        if cells and all(cell.answer == "open" and (cell.would_decide or ("",))[0] in untold for cell in cells):
+        firsts = [(cell.would_decide or ("",))[0] for cell in ruling.cells if cell.answer == "open"]
+        silent = [cell for cell in ruling.cells if cell.answer == "silent"]
+        if firsts and untold.issuperset(firsts) and len(firsts) + len(silent) == len(ruling.cells):
             found.append(ruling)
     return found if len(found) > 1 else []
 
@@ -72,20 +70,25 @@ def _waiting_blocks(waiting: list[Ruling], law: Law) -> Iterator[Block]:
     names = [ruling.question for ruling in waiting]
     yield Heading(2, (f"{listed(names)}: open",), "open")
     wanted = [cell.would_decide for ruling in waiting for cell in ruling.cells if cell.would_decide]
-    groups = list(dict.fromkeys(law.fact(names[0]).group for names in wanted))
+    groups = {law.fact(names[0]).group for names in wanted}
     asked = list(dict.fromkeys(name for names in wanted for name in names))
     first = [name for name in asked if law.fact(name).group in groups]
     rest = [name for name in asked if name not in first]
-    yield Para((f"Nothing was told of the {listed(groups)} ({listed(first)}).",), 1)
+    yield Para((f"Nothing was told of these: {listed(first)}.",), 1)
     rows = tuple(((ruling.question,), (ruling.asks,), (listed(_possible(ruling), "or"),)) for ruling in waiting)
     yield Table((("question",), ("asks",), ("may be",)), rows, 1)
+    for ruling in waiting:
+        for cell in ruling.cells:
+            if cell.answer == "silent":
+                words = law.question(ruling.question).silent_words
+                yield Para((f"{ruling.question} is not open but SILENT, {voice_words(cell.voice, law)}: {words}.",), 1)
     yield Para((f"Would decide, best first: {ask_words(first, law)}",), 1)
     if rest:
-        yield Para((f"What is open above bears on these too: {listed(rest)}.",), 1)
+        yield Para((f"These bear on it too: {listed(rest)}.",), 1)
 
 
 def _possible(ruling: Ruling) -> list[str]:
-    found = {one for cell in ruling.cells for one in cell.possible or (cell.answer,)}
+    found = {one for cell in ruling.cells for one in cell.possible or ()}
     return [one for one in ("yes", "no", "silent", "collision") if one in found]
 
 

@@ -20,6 +20,10 @@ Value = tuple[Ruled, tuple[Outcome, ...] | None]
 Function = tuple[tuple[Mapping[str, str], Value], ...]
 
 
+_BUDGET = 2_000
+"""Choices of voice that are looked at before sides are taken for too many."""
+
+
 class Side(msgspec.Struct, frozen=True):
     """Some voices, by what they choose (one or several choices on an axis), and what they answer to each question."""
 
@@ -32,12 +36,23 @@ def function_of(cells: Iterable[Cell]) -> Function:
     return tuple((cell.voice, (cell.answer, cell.possible)) for cell in cells)
 
 
+class _Crowd(Exception):
+    """There are too many sides to be worth telling."""
+
+
+def crowded(rows: Sequence[Side]) -> bool:
+    """Whether the sides were too many to be told one by one."""
+    return any(not choices for side in rows for choices in side.reading.values())
+
+
 class Sides:
     """Parts functions of one law into sides."""
 
     def __init__(self, law: Law, fixed: Mapping[str, str]) -> None:
         self._law, self._fixed = law, dict(fixed)
         self._may: dict[frozenset[tuple[str, str]], bool] = {}
+
+        self._bound = frozenset(name for sentence in law.voices for name in sentence.names)
 
     def narrowed(self, function: Function, choices: Mapping[str, str]) -> Function:
         """A function in the voices that make the choices, which it still names."""
@@ -48,16 +63,28 @@ class Sides:
         if any(voice.get(axis, choice) != choice for axis, choice in choices.items()):
             return None
         both = {**voice, **choices}
-        key = frozenset(both.items())
+        key = frozenset((axis, choice) for axis, choice in both.items() if axis in self._bound)
         if key not in self._may:
-            self._may[key] = not voice_clashes(self._law, {**self._fixed, **both})
+            self._may[key] = not voice_clashes(self._law, {**self._fixed, **dict(key)})
         return both if self._may[key] else None
 
     def of(self, functions: Sequence[Function], made: Mapping[str, str] = Frozen({})) -> tuple[Side, ...]:
         """The voices of several functions that make the choices ``made``, parted until each side answers one thing to
-        each question.
+        each question. Where that would take too many sides (`crowded`), there is one for each answers that some voices
+        give, and its reading names the axes it turns on with no choice on them.
         """
         functions = [self.narrowed(function, made) for function in functions]
+        try:
+            return self._parted(functions, made, [_BUDGET])
+        except _Crowd:
+            axes = Frozen({axis.name: () for axis in self._named(functions, made)})
+            values = dict.fromkeys(value for function in functions for _, value in function)
+            return tuple(Side(axes, (value,)) for value in values)
+
+    def _parted(self, functions: Sequence[Function], made: Mapping[str, str], left: list[int]) -> tuple[Side, ...]:
+        left[0] -= sum(map(len, functions))
+        if left[0] < 0:
+            raise _Crowd
         values = [dict.fromkeys(value for _, value in function) for function in functions]
         if any(not one for one in values):
             return ()
@@ -66,7 +93,8 @@ class Sides:
         axis = min(self._named(functions, made), key=lambda one: self._cost(functions, one))
         groups: dict[tuple[Side, ...], list[str]] = {}
         for choice in axis.names:
-            found = self.of(functions, {**made, axis.name: choice})
+            more = {**made, axis.name: choice}
+            found = self._parted([self.narrowed(function, more) for function in functions], more, left)
             if found:
                 groups.setdefault(found, []).append(choice)
         if len(groups) == 1:  # what is impossible beside one choice made them look unlike
@@ -172,7 +200,8 @@ def _lead(axis: str, law: Law) -> str:
 
 def short(rows: Sequence[Side]) -> bool:
     """Whether sides can be told in a phrase: two axes at most, and few rows."""
-    return len({axis for side in rows for axis in side.reading}) <= _MOST_AXES and len(rows) <= _MOST_ROWS
+    few = len({axis for side in rows for axis in side.reading}) <= _MOST_AXES and len(rows) <= _MOST_ROWS
+    return few and not crowded(rows)
 
 
 def _group_words(rows: Sequence[Side], law: Law) -> str:

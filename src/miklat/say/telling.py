@@ -21,6 +21,7 @@ from miklat.say.sides import (
     Sides,
     against_words,
     choice_name,
+    crowded,
     function_of,
     inline_words,
     reading_words,
@@ -368,6 +369,8 @@ class _Teller:
         if not parted:
             return None
         together = self._sides.of([functions[name] for name in parted], self._plain)
+        if crowded(together):
+            return None
         shown = tuple(
             (reading_words(side.reading, self._law), tuple(map(value_words, side.values)))
             for side in together[:_MOST_SIDES]

@@ -4,9 +4,13 @@ A voice is one choice on each axis. An axis is a variable of the law just as a f
 "is it Rebbi who speaks" as it asks "did it move downward". The first choice is the default and no verdict on the other.
 """
 
-from typing import Literal
+from typing import Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
+Kind: TypeAlias = str
+"""The name of a kind of axis: a law names its own (`AxisKind`)."""
 
 
 class AxisKind(msgspec.Struct, frozen=True):
@@ -18,7 +22,7 @@ class AxisKind(msgspec.Struct, frozen=True):
     name of a choice tells enough; where it does not, a page says what the axis decides.
     """
 
-    name: str
+    name: Kind
     says: str = ""
     parties: bool = False
     named: bool = True
@@ -29,27 +33,31 @@ CONSTRUAL = AxisKind("construal", "how the words are read", named=False)
 """The kind of an axis that names none."""
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """One choice on an axis; ``says`` names it for a reader ("according to Rebbi")."""
+class Choice(msgspec.Struct, Generic[T], frozen=True):
+    """One choice on an axis of kind ``T``; ``says`` names it for a reader ("according to Rebbi")."""
 
     name: str
     says: str
 
 
-class AxisVariable(msgspec.Struct, frozen=True):
-    """An axis as a variable: what it decides, and its choices with the default first."""
+class Axis(msgspec.Struct, Generic[T], frozen=True):
+    """An axis: what it decides, and its choices with the default first."""
 
     name: str
-    kind: str
+    kind: Kind
     decides: str
-    choices: tuple[Choice, ...]
+    choices: tuple[Choice[T], ...]
+
+    def __repr__(self) -> str:
+        """Say what it decides and its choices, in a line."""
+        return f"<axis {self.name} ({self.kind}): {', '.join(self.names)}; {self.decides}>"
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the choices, default first."""
         return tuple(choice.name for choice in self.choices)
 
-    def choice(self, name: str) -> Choice:
+    def choice(self, name: str) -> Choice[T]:
         """Give the choice of that name; KeyError if the axis has none such."""
         for choice in self.choices:
             if choice.name == name:
