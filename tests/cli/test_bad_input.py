@@ -1,6 +1,8 @@
 """Bad input to the whole command: everything wrong at once, each with its place; nothing ruled on; quick and small."""
 
+import json
 import os
+import re
 import resource
 import sys
 import time
@@ -8,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Ran, Run
+from tests.cli.conftest import ROOT, Ran, Run
 from tests.pace import stretch
 
 SECONDS = 1.0
@@ -241,7 +243,7 @@ def test_what_is_no_file_is_refused_without_waiting(process: Run, tmp_path: Path
     assert len(lines) == 7
     assert any("nobody writes to this pipe" in line for line in lines)
     assert any("this is a device" in line for line in lines)
-    assert any("this is a directory" in line for line in lines)
+    assert any("there is no case file in this folder" in line for line in lines)
     assert any(line.startswith("caf\\udce9.yaml:1:1: ") for line in lines)
     assert any(line.startswith("a\\nb.yaml:1:1: ") for line in lines)
 
@@ -289,3 +291,27 @@ def test_a_name_that_is_no_utf_8_is_shown_with_its_bytes(process: Run, tmp_path:
     assert ran.status == 1
     assert "caf\\\\udce9.yaml" in ran.out
     assert r"caf\udce9.yaml" in process("check", b"caf\xe9.yaml").out
+
+
+def test_faults_are_values_for_a_program(miklat: Run, tmp_path: Path) -> None:
+    """With --json each fault has a code, a place, what is wrong and what to write instead; nothing is put out."""
+    path = tmp_path / "bad.yaml"
+    facts = "{victm: israelite, died: maybe, act: mishap, aim: victim}"
+    path.write_text(f"miklat: 1\nfacts: {facts}\n", encoding="utf-8")
+    ran = miklat("judge", path, tmp_path / "none.yaml", "--question", "galut", "--json")
+    assert (ran.status, ran.out) == (2, "")
+    faults = json.loads(ran.err)["faults"]
+    assert [one["code"] for one in faults] == ["option", "unknown-name", "unknown-name", "clash", "file"]
+    assert faults[1]["line"] == 2
+    assert faults[1]["instead"].startswith("write victim")
+
+
+def test_every_fault_of_the_docs_has_a_code_that_is_told() -> None:
+    """The table of the page on faults has the codes there are, and what is shown there has one of them."""
+    from miklat.files.faults import CODES, Fault
+
+    page = (ROOT / "docs" / "faults.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"^\| `([a-z-]+)` \|", page, flags=re.MULTILINE))
+    assert told == {code for code, _ in CODES} | {"option"}
+    for what in re.findall(r"^=> \d+:\d+: (.*)$", page, flags=re.MULTILINE):
+        assert Fault("f", 1, 1, what.partition("; ")[0], "").code in told

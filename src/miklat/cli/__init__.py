@@ -29,6 +29,7 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("serve", "open the reading room: the law in a browser"),
     ("mcp", "hold the law ready for an assistant, over standard input and output"),
     ("examples", "write the example cases into a folder"),
+    ("completion", "make a shell complete the words of miklat"),
 )
 """Each command, in the file of its name beside this one, or in its slice."""
 
@@ -210,16 +211,29 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
     class Parser(argparse.ArgumentParser):
         command: "str | None" = None
 
+        def __init__(self, *arguments: "Any", **named: "Any") -> None:
+            super().__init__(*arguments, **{"allow_abbrev": False, **named})
+
         def print_help(self, file: "Any" = None) -> None:
             """Print it, in the words of the law; and fail where it cannot be written: argparse would keep silent."""
             if self.command is not None:
                 _in_words_of_the_law(self, self.command, words)
             (file or sys.stdout).write(self.format_help())
 
+        def format_help(self) -> str:
+            """The help, and after it the names of the law that its options take."""
+            return super().format_help() + _names_of_the_law(self, words)
+
+        def _check_value(self, action: "Any", value: "Any") -> None:
+            """Refuse what is none of the choices, with the nearest."""
+            if action.choices is not None and value not in action.choices:
+                raise argparse.ArgumentError(action, _none_of(str(value), list(action.choices)))
+
         def error(self, message: str) -> "NoReturn":
-            """Say what is wrong, with nothing in it that a terminal would obey."""
+            """Say what is wrong, with the options meant, and with nothing in it that a terminal would obey."""
             from miklat.files.faults import shown
 
+            message = _meant(message, list(self._option_string_actions))
             super().error("\n".join(shown(line, 4096) for line in message.split("\n")))
 
     class Help(argparse.RawDescriptionHelpFormatter):
@@ -305,6 +319,65 @@ def _no_command(name: str) -> str:
     near = nearest(name, names)
     hint = f"did you mean {listed(near)}?" if near else f"the commands are {listed(names, 'and')}"
     return f"there is no command called {quoted(name)}; {hint}"
+
+
+def _none_of(word: str, names: "Sequence[str]") -> str:
+    """What is wrong with a word that is none of these, and what may have been meant."""
+    from miklat.files.faults import listed, quoted
+    from miklat.terms.nearest import nearest
+
+    near = nearest(word, names)
+    hint = f"did you mean {listed(near)}?" if near else f"write {listed(names)}"
+    return f"{quoted(word)} is none of them; {hint}"
+
+
+def _meant(message: str, options: "Sequence[str]") -> str:
+    """A message of argparse, after options that there are not, those that may have been meant."""
+    if not message.startswith("unrecognized arguments: "):
+        return message
+    from miklat.files.faults import listed
+    from miklat.terms.nearest import nearest
+
+    found: dict[str, None] = {}
+    for word in message.split(": ", 1)[1].split():
+        if word.startswith("--"):
+            found |= dict.fromkeys(nearest(word.partition("=")[0], [one for one in options if one.startswith("--")], 1))
+    return f"{message}; did you mean {listed(list(found))}?" if found else message
+
+
+def _names_of_the_law(parser: "argparse.ArgumentParser", words: "Sequence[str]") -> str:
+    """What `--question` and `--voice` take, for the help of a command that has them."""
+    options = parser._option_string_actions
+    if "--question" not in options and "--voice" not in options:
+        return ""
+    from miklat.cli.session import BadLaw, open_law
+
+    named = [
+        word.partition("=")[2] or (words[at + 1 : at + 2] or [""])[0]
+        for at, word in enumerate(words)
+        if word.partition("=")[0] == "--law"
+    ]
+    try:
+        law = open_law(named[-1] if named else None).law
+    except BadLaw:
+        return ""
+    lines = ["", "names of the law:"]
+    if "--question" in options:
+        lines += _wrapped("Q is one of", [question.name for question in law.questions])
+    if "--voice" in options:
+        lines += _wrapped("AXIS=CHOICE is one of", [f"{axis.name}={'|'.join(axis.names)}" for axis in law.axes])
+    return "\n".join(lines) + "\n"
+
+
+def _wrapped(lead: str, names: "Sequence[str]") -> list[str]:
+    """Names in a row under a lead, as wide as the terminal."""
+    lines = [f"  {lead}"]
+    for number, name in enumerate(names):
+        word = name if number == len(names) - 1 else f"{name},"
+        if len(lines[-1]) + len(word) >= _columns() - 2:
+            lines.append("   ")
+        lines[-1] += f" {word}"
+    return lines
 
 
 def _version() -> str:

@@ -39,7 +39,7 @@ from miklat.cli.interview import (
 )
 from miklat.cli.session import Session
 from miklat.files.case_yaml import MOST_TITLE, CaseFile, write_case
-from miklat.files.faults import shown
+from miklat.files.faults import listed, quoted, shown
 from miklat.judging.ask import Interviewer, State, Turn
 from miklat.judging.case import Case
 from miklat.law.law import Law
@@ -47,6 +47,7 @@ from miklat.say.ruling_json import judged_json
 from miklat.say.telling import tell
 from miklat.say.telling_page import telling_page
 from miklat.say.text import wrapped
+from miklat.terms.nearest import nearest
 
 STOPPED = 130
 TOO_MANY_SLIPS = 20
@@ -69,7 +70,14 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_voice(parser)
     add_presume(parser)
     parser.add_argument("--title", help="the title of the case")
-    parser.add_argument("--save", metavar="FILE", help="write the case to this file, which must not exist yet")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--save", metavar="FILE", help="write the case to this file, which must not exist yet")
+    where.add_argument(
+        "--continue",
+        dest="sitting",
+        metavar="FILE",
+        help="go on with this file and write it in place; what it says can be gone back to",
+    )
     parser.add_argument("--json", action="store_true", help="write the ruling as JSON (the case then goes to --save)")
 
 
@@ -80,7 +88,7 @@ def run(arguments: Namespace, session: Session) -> int:
         begun, interviewer = _begin(arguments, session)
     except Refused as error:
         return refuse(error)
-    talk = Talk(interviewer, session.law, State(given=begun.facts, presume=begun.presume))
+    talk = Talk(interviewer, session.law, _state(begun, in_place=arguments.sitting is not None))
     status = 0
     try:
         talk.hold()
@@ -91,6 +99,8 @@ def run(arguments: Namespace, session: Session) -> int:
         _say(["", f"stopped: {TOO_MANY_SLIPS} replies in a row were no answers"])
         status = 2
     case = _case(begun, talk.state, interviewer.voice, session.law)
+    if not status and not case.title and sys.stdin is not None and sys.stdin.isatty():
+        case = msgspec.structs.replace(case, title=_titled())
     if not status:
         _rule(case, interviewer, session, arguments.json)
     saved = _keep(case, arguments)
@@ -102,7 +112,11 @@ def _begin(arguments: Namespace, session: Session) -> tuple[CaseFile, Interviewe
     slips = Slips()
     voice = slips.take(lambda: voice_of(arguments.voice, session)) or {}
     questions = slips.take(lambda: questions_of(arguments.question, session.law)) or list(session.law.first_questions)
-    case = slips.take(lambda: _begun(arguments.case, session, voice)) if arguments.case else CaseFile()
+    path = arguments.case or arguments.sitting
+    case = slips.take(lambda: _begun(path, session, voice)) if path else CaseFile()
+    slips.take(lambda: _alone(arguments.case, arguments.sitting))
+    if arguments.sitting:
+        slips.take(lambda: _plain(arguments.sitting, session, voice))
     slips.take(lambda: _new(arguments.save))
     slips.take(lambda: _writable(arguments.title or ""))
     if arguments.case == "-":
@@ -114,7 +128,40 @@ def _begin(arguments: Namespace, session: Session) -> tuple[CaseFile, Interviewe
         title=begun.title if arguments.title is None else arguments.title,
         presume=arguments.presume or begun.presume,
     )
-    return begun, Interviewer(session.bench, questions, {**begun.voice, **voice})
+    return begun, Interviewer(session.bench, questions, {**begun.voice, **voice}, session.law.story)
+
+
+def _state(begun: CaseFile, *, in_place: bool) -> State:
+    """Where an interview begins: what a file tells is given, or, of an earlier sitting, was said and can be changed."""
+    if in_place:
+        return State(said=tuple(begun.facts.items()), presume=begun.presume)
+    return State(given=begun.facts, presume=begun.presume)
+
+
+def _titled() -> str:
+    """The title that whoever answers gives; none if he gives none that a file can hold."""
+    try:
+        _say(["", "A title for the case? (Enter for none)"])
+        title = " ".join(_read().split())[:MOST_TITLE]
+        _writable(title)
+    except (Stopped, KeyboardInterrupt, ValueError):
+        return ""
+    return title
+
+
+def _alone(case: str | None, sitting: str | None) -> None:
+    if case and sitting:
+        raise ValueError("--continue names the file to go on with, so no other case can be begun from: leave out one")
+    if sitting == "-":
+        raise ValueError("--continue -: standard input cannot be written in place; name a file")
+
+
+def _plain(path: str, session: Session, voice: Mapping[str, str]) -> None:
+    """ValueError for a file that would lose something if it were written in place."""
+    case = read_possible(path, session, voice)
+    more = [name for name, there in (("course", case.course), ("expect", case.expect)) if there]
+    if more:
+        raise ValueError(f"--continue {_path(path)}: its {' and '.join(more)} would be lost; write anew with --save")
 
 
 def _begun(path: str, session: Session, voice: Mapping[str, str]) -> CaseFile:
@@ -167,7 +214,8 @@ class Talk:
             if turn is None:
                 _say(stands_lines(self._interviewer.stands(self.state), self.state, self._width))
                 return
-            _say(question_lines(turn, len(self.state.said) + 1, self._law, self._width))
+            stands = self._interviewer.stands(self.state)
+            _say(question_lines(turn, len(self.state.said) + 1, stands, self._law, self._width))
             if not self._take(turn):
                 return
 
@@ -189,11 +237,22 @@ class Talk:
                 return False
             if reply.name == "why":
                 _say(why_lines(self._interviewer.why(self.state, turn.fact), self._law, self._width))
-            elif self.state.said:
-                self.state = self.state.back()
+            elif self._went_back(reply.fact):
                 return True
-            else:
-                _say(["   this is the first question"])
+
+    def _went_back(self, fact: str) -> bool:
+        """Go back to the question before, or to that of a fact; False, and why, if there is none."""
+        said = [name for name, _ in self.state.said]
+        if fact and fact not in said:
+            near = nearest(fact, said)
+            hint = f"did you mean {listed(near)}?" if near else f"there is {listed(said, 'and')}" if said else ""
+            _say(wrapped(f"{quoted(fact)} was not asked{f'; {hint}' if hint else ''}", self._width, "   ", "   "))
+            return False
+        if not said:
+            _say(["   this is the first question"])
+            return False
+        self.state = self.state.back(fact or None)
+        return True
 
     def _answer(self, fact: str, value: str | None) -> None:
         before = self._interviewer.hear(self.state)
@@ -241,9 +300,25 @@ def _rule(case: CaseFile, interviewer: Interviewer, session: Session, as_json: b
         show(telling_page(tell(judged, session.bench)))
 
 
+def _in_place(path: str, text: str) -> int:
+    """Write a file anew, whole or not at all; what was to be written is printed if it cannot be."""
+    beside = f"{path}.new"
+    try:
+        with open(beside, "x", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(beside, path)
+    except OSError as error:
+        _say([f"the case could not be saved ({error.strerror or error}); here it is:", "", text])
+        return 2
+    _say([f"saved {_path(path)}"])
+    return 0
+
+
 def _keep(case: CaseFile, arguments: Namespace) -> int:
     """Save the case, or print it; it is printed too if it cannot be saved."""
     text = write_case(case)
+    if arguments.sitting:
+        return _in_place(arguments.sitting, text)
     if arguments.save:
         try:
             with open(arguments.save, "x", encoding="utf-8") as file:

@@ -5,17 +5,16 @@ a default elsewhere, the default gives way. Of a case with a course it is held t
 (`at`), or to the last moment that is ruled on. A folder stands for the case files in it (.yaml, .yml and .json).
 """
 
-import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from miklat.cli.common import Slips, ends, read_all, refuse, show
+from miklat.cli.common import Slips, ends, files_of, read_all, refuse, show
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
-from miklat.files.faults import Fault, Faults
+from miklat.files.faults import Fault
 from miklat.judging.case import Case
 from miklat.judging.coverage import Surveyor
 from miklat.judging.ruling import Cell, Judged
@@ -23,8 +22,6 @@ from miklat.law.law import Law
 from miklat.law.voice import complete_voice
 from miklat.say.coverage_page import coverage_page, coverage_value
 from miklat.say.json_text import json_text
-
-_KINDS = (".yaml", ".yml", ".json")
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -51,7 +48,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace, session: Session) -> int:
     """Check the cases; 1 if an expectation failed."""
     slips = Slips()
-    paths = slips.take(lambda: _files(arguments.cases)) or []
+    paths = slips.take(lambda: files_of(arguments.cases)) or []
     cases = slips.take(lambda: read_all(paths, session)) or []
     try:
         slips.settle()
@@ -67,31 +64,6 @@ def run(arguments: Namespace, session: Session) -> int:
             sys.stdout.write("\n")
             show(coverage_page(survey.coverage()))
     return 1 if failures else 0
-
-
-def _files(words: Iterable[str]) -> list[str]:
-    """The case files named, those of a folder in the order of their names; Faults for a folder without any."""
-    files: list[str] = []
-    faults: list[Fault] = []
-    for word in words:
-        if word == "-" or not os.path.isdir(word):
-            files.append(word)
-            continue
-        try:
-            found = [os.path.join(word, name) for name in sorted(os.listdir(word)) if name.endswith(_KINDS)]
-        except OSError as error:
-            faults.append(Fault(word, 1, 1, f"this folder cannot be read ({error.strerror})", "name another"))
-            continue
-        if not found:
-            faults.append(Fault(word, 1, 1, "there is no case file in this folder", f"name one with {_kinds()}"))
-        files += found
-    if faults:
-        raise Faults(faults)
-    return list(dict.fromkeys(files))
-
-
-def _kinds() -> str:
-    return " or ".join(_KINDS)
 
 
 def _failures(case: CaseFile, session: Session, survey: Surveyor | None) -> Iterator[Failure]:

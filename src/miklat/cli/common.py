@@ -3,12 +3,12 @@
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, TextIO, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile, Vocabulary, gather_case
-from miklat.files.faults import Fault, Faults, most_of, shown
+from miklat.files.faults import Fault, Faults, listed, most_of, shown
 from miklat.judging.case import ImpossibleCase
 from miklat.law.law import Law, UnknownName
 from miklat.law.voice import check_choices, voice_clashes
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from miklat.courses.case_part import EventWords
 
 T = TypeVar("T")
+
+KINDS = (".yaml", ".yml", ".json")
+"""Ends of the names of case files."""
 
 NARROWEST = 40
 """Columns a page is set in even if the terminal has fewer."""
@@ -107,10 +110,16 @@ def _no_voice(
 
 
 def read_all(paths: Iterable[str], session: Session, voice: Mapping[str, str] | None = None) -> list[CaseFile]:
-    """Read several case files; Faults with the faults of all of them."""
+    """Read several case files, of a folder all that are in it; Faults with the faults of all of them."""
     cases: list[CaseFile] = []
+    files: list[str] = []
     faults: list[Fault] = []
     for path in paths:
+        try:
+            files += files_of([path])
+        except Faults as error:
+            faults += error.faults
+    for path in files:
         try:
             cases.append(read_possible(path, session, voice))
         except Faults as error:
@@ -120,8 +129,37 @@ def read_all(paths: Iterable[str], session: Session, voice: Mapping[str, str] | 
     return cases
 
 
+def files_of(words: Iterable[str]) -> list[str]:
+    """The case files named, those of a folder in the order of their names; Faults for a folder without any."""
+    files: list[str] = []
+    faults: list[Fault] = []
+    for word in words:
+        if word == "-" or not os.path.isdir(word):
+            files.append(word)
+            continue
+        try:
+            found = [os.path.join(word, name) for name in sorted(os.listdir(word)) if name.endswith(KINDS)]
+        except OSError as error:
+            faults.append(Fault(word, 1, 1, f"this folder cannot be read ({error.strerror})", "name another"))
+            continue
+        if not found:
+            faults.append(Fault(word, 1, 1, "there is no case file in this folder", f"name one with {_kinds()}"))
+        files += found
+    if faults:
+        raise Faults(faults)
+    return list(dict.fromkeys(files))
+
+
+def _kinds() -> str:
+    return " or ".join(KINDS)
+
+
 class Refused(ValueError):
-    """Everything at fault in what was typed and in the files that were named."""
+    """Everything at fault in what was typed and in the files that were named; ``errors`` are what it was told by."""
+
+    def __init__(self, errors: Sequence[Exception]) -> None:
+        super().__init__("\n".join(map(str, errors)))
+        self.errors = tuple(errors)
 
 
 class Slips:
@@ -136,20 +174,20 @@ class Slips:
     """
 
     def __init__(self) -> None:
-        self._told: list[str] = []
+        self._told: list[Exception] = []
 
     def take(self, make: Callable[[], T]) -> T | None:
         """What ``make`` makes; None, and the fault kept, if it is refused."""
         try:
             return make()
         except (Faults, UnknownName, ValueError) as error:
-            self._told.append(str(error))
+            self._told.append(error)
             return None
 
     def settle(self) -> None:
         """Raise Refused with all that was at fault; do nothing if nothing was."""
         if self._told:
-            raise Refused("\n".join(self._told))
+            raise Refused(self._told)
 
 
 def add_voice(parser: ArgumentParser) -> None:
@@ -183,17 +221,27 @@ def add_format(parser: ArgumentParser) -> None:
 
 def questions_of(words: Iterable[str], law: Law) -> list[str]:
     """Questions as given on the command line, each once; ValueError with every one the law does not have."""
-    slips, asked = Slips(), dict.fromkeys(words)
-    found = [slips.take(lambda word=word: law.question(word).name) for word in asked]  # type: ignore[misc]
+    slips, asked = Slips(), dict.fromkeys(part.strip() for word in words for part in word.split(","))
+    found = [slips.take(lambda word=word: _question(word, law)) for word in asked]  # type: ignore[misc]
     slips.settle()
     return [name for name in found if name is not None]
+
+
+def _question(word: str, law: Law) -> str:
+    """A question by its name; ValueError, with the nearest or with all there are."""
+    try:
+        return law.question(word).name
+    except UnknownName as error:
+        names = [question.name for question in law.questions]
+        hint = "" if error.nearest else f"; the questions are {listed(names, 'and')}"
+        raise ValueError(f"--question: {error}{hint}") from None
 
 
 def voice_of(words: Iterable[str], session: Session) -> dict[str, str]:
     """Choices of voice as given on the command line; ValueError with everything that is wrong with them."""
     choices: dict[str, list[str]] = {}
     slips = Slips()
-    for word in words:
+    for word in (part.strip() for given in words for part in given.split(",")):
         slips.take(lambda word=word: _choose(word, choices, session.law))  # type: ignore[misc]
     fixed = slips.take(lambda: session.bench.fixed({name: told[0] for name, told in choices.items() if len(told) == 1}))
     slips.settle()
@@ -205,12 +253,25 @@ def _choose(word: str, choices: dict[str, list[str]], law: Law) -> None:
     if not equals:
         like = "=".join(law.like_choice)
         raise ValueError(f"--voice {shown(word)}: write AXIS=CHOICE, for example --voice {like}")
-    check_choices(law, {name: choice})
+    try:
+        check_choices(law, {name: choice})
+    except UnknownName as error:
+        raise ValueError(f"--voice {shown(word)}: {error}{_what_there_is(name, choice, error, law)}") from None
     told = choices.setdefault(name, [])
     if choice not in told:
         told.append(choice)
     if len(told) > 1:
         raise ValueError(f"--voice {name} is given both {told[0]} and {choice}: choose one")
+
+
+def _what_there_is(name: str, choice: str, error: UnknownName, law: Law) -> str:
+    """What may be written for a choice that is none: the axes that have it, or the axes or choices there are."""
+    if not any(axis.name == name for axis in law.axes):
+        having = [f"{axis.name}={choice}" for axis in law.axes if choice in axis.names]
+        if having:
+            return f"; did you mean {listed(having)}?"
+        return "" if error.nearest else f"; the axes are {listed([axis.name for axis in law.axes], 'and')}"
+    return "" if error.nearest else f"; {name} takes {listed(law.axis(name).names)}"
 
 
 def show(document: Document) -> None:
@@ -230,7 +291,25 @@ def terminal_width(stream: TextIO) -> int:
     return max(min(WIDTH, columns or WIDTH), NARROWEST)
 
 
-def refuse(error: Exception) -> int:
-    """Say what is at fault in the input, on standard error; gives the exit status."""
-    print(error, file=sys.stderr)
+def refuse(error: Exception, *, as_json: bool = False) -> int:
+    """Say what is at fault in the input, on standard error, in words or for a program; gives the exit status."""
+    if as_json:
+        from miklat.say.json_text import json_text
+
+        print(json_text({"faults": list(_values(error))}), file=sys.stderr)
+    else:
+        print(error, file=sys.stderr)
     return 2
+
+
+def _values(error: Exception) -> Iterator[dict[str, Any]]:
+    """Faults as plain values, each with its code; what is wrong with an option has no place."""
+    for one in error.errors if isinstance(error, Refused) else (error,):
+        if isinstance(one, Faults):
+            for fault in one.faults:
+                place = {"file": shown(fault.file, most=4096), "line": fault.line, "column": fault.col}
+                yield {"code": fault.code, **place, "what": fault.what, "instead": fault.instead}
+        elif isinstance(one, Refused):
+            yield from _values(one)
+        else:
+            yield {"code": "option", "file": None, "line": None, "column": None, "what": str(one), "instead": None}

@@ -13,8 +13,8 @@ from miklat.terms.nearest import nearest
 from miklat.terms.spelling import folded
 
 HOW = (
-    "Answer with a number or a word. u or unknown: it is not known. b or back: the question before. "
-    "?: why this is asked. q or quit: enough."
+    "Answer with a number or a word. u, or don't know: it is not known. b or back: the question before; b and a fact's "
+    "name: that one. ?: more on why this is asked. q or quit: enough."
 )
 
 
@@ -28,6 +28,7 @@ class Command(msgspec.Struct, frozen=True):
     """Something else than an answer."""
 
     name: Literal["back", "quit", "why"]
+    fact: str = ""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -44,8 +45,10 @@ _COMMANDS: dict[str, Reply] = {
     "back": Command("back"),
     "q": Command("quit"),
     "quit": Command("quit"),
-    "u": Answer(None),
-    "unknown": Answer(None),
+    **dict.fromkeys(
+        ("u", "unknown", "don't_know", "dont_know", "i_don't_know", "i_dont_know", "not_known", "it_is_not_known"),
+        Answer(None),
+    ),
 }
 
 
@@ -57,7 +60,8 @@ def understand(word: str, turn: Turn) -> Reply:
     >>> understand("lev", Turn("motion", ("downward", "upward", "level")))
     Answer(value='level')
     """
-    said = folded(word)
+    said = folded(word.replace("\u2019", "'"))
+    said = said.strip("().") if said.strip("().").isdecimal() else said
     if said in turn.values:
         return Answer(said)
     if said in _COMMANDS:
@@ -68,6 +72,8 @@ def understand(word: str, turn: Turn) -> Reply:
         if 1 <= int(said[:4]) <= len(turn.values):
             return Answer(turn.values[int(said) - 1])
         return Slip(f"there are {len(turn.values)} answers: write a number from 1 to {len(turn.values)}")
+    if said.startswith(("b_", "back_")):
+        return Command("back", said.partition("_")[2])
     begun = [value for value in turn.values if value.startswith(said)]
     if len(begun) == 1:
         return Answer(begun[0])
@@ -82,15 +88,18 @@ def _again(turn: Turn) -> Reply:
     return Slip(f"write a number from 1 to {len(turn.values)}, or u for unknown")
 
 
-def question_lines(turn: Turn, number: int, law: Law, width: int) -> list[str]:
-    """A question as it is put, with the answers it may have."""
+def question_lines(turn: Turn, number: int, stands: Iterable[Effect], law: Law, width: int) -> list[str]:
+    """A question as it is put: why it is asked, and the answers it may have, each with its whole meaning."""
     fact = law.fact(turn.fact)
     lines = ["", *wrapped(f"{fact.asks} ({fact.name})", width, f"{number}. ", "   ")]
+    still = [f"{one.question} ({listed(one.answers)})" for one in stands if one.unsettled]
+    if still:
+        lines += wrapped(f"It can change what is still open: {listed(still, 'and')}.", width, "   ", "   ")
     room = max(map(len, turn.values))
     for place, value in enumerate(turn.values, 1):
-        says = "" if turn.values == ("yes", "no") else fact.value(value).says
+        one = fact.value(value)
         lead = f"   {place} {value.ljust(room)}  "
-        lines += wrapped(says, width, lead, " " * len(lead)) if says else [lead.rstrip()]
+        lines += wrapped(f"{one.says} ({one.gloss})" if one.gloss else one.says, width, lead, " " * len(lead))
     if turn.kept is not None:
         lines.append(f"   [Enter: {turn.kept[1] or 'unknown'}, as before]")
     return lines

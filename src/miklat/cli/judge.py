@@ -37,7 +37,9 @@ from miklat.say.telling_page import sheet_page, short_page, telling_page
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("cases", nargs="+", metavar="CASE", help="a case file (YAML or JSON), or - for standard input")
+    parser.add_argument(
+        "cases", nargs="+", metavar="CASE", help="a case file (YAML or JSON), a folder of them, or - for standard input"
+    )
     add_questions(parser)
     add_voice(parser)
     add_presume(parser)
@@ -57,7 +59,7 @@ def run(arguments: Namespace, session: Session) -> int:
     try:
         judged = _judged(arguments, session)
     except Refused as error:
-        return refuse(error)
+        return refuse(error, as_json=arguments.format == "json")
     _write(judged, arguments, session)
     return 0
 
@@ -106,7 +108,7 @@ def _judged(arguments: Namespace, session: Session) -> list[Judged | str]:
     voice = slips.take(lambda: voice_of(arguments.voice, session)) or {}
     questions = slips.take(lambda: questions_of(arguments.question, session.law)) or None
     cases = slips.take(lambda: read_all(arguments.cases, session, voice)) or []
-    slips.take(lambda: _together(arguments, len(arguments.cases)))
+    slips.take(lambda: _together(arguments, max(len(arguments.cases), len(cases))))
     slips.settle()
     arguments.indent = 2 if len(cases) == 1 else -1
     judged = [slips.take(lambda case=case: _one(case, arguments, session, voice, questions)) for case in cases]  # type: ignore[misc]

@@ -16,6 +16,23 @@ CLIP = 60
 """Characters of a file's own words that a message repeats."""
 
 
+CODES: tuple[tuple[str, str], ...] = (
+    ("more", r"$^"),
+    ("file", r"no such file|may not be read|cannot be read|name of a file|pipe|standard input|folder|larger than"),
+    ("clash", r"cannot be together|cannot stand together"),
+    ("no-voice", r"make no voice"),
+    ("course", r"\(event \d+\)|of the course|in time|the facts say|follows from the course|events? "),
+    ("date", r"\b(date|day|month|year|Adar)\b"),
+    ("twice", r"twice|already|the same"),
+    ("unknown-name", r"is not (a|an|the) |is no |is none|not known|names (no|several)"),
+    ("version", r"version|miklat:"),
+    ("text", r"UTF-8|character|zero byte|escape|bytes"),
+    ("kind", r"stands where|should|must|takes|expect"),
+    ("syntax", r""),
+)
+"""The codes of faults, each with a pattern of what is wrong: the first that fits. Programs may rely on the codes."""
+
+
 class Fault(Struct, frozen=True, order=True):
     """One thing wrong in one place. Ordered by place."""
 
@@ -26,6 +43,15 @@ class Fault(Struct, frozen=True, order=True):
     instead: str
     stands_for: int = 0
     """How many faults it only counts; 0 for one that is told."""
+
+    @property
+    def code(self) -> str:
+        """What kind of fault it is, for programs: one of `CODES`."""
+        import re
+
+        if self.stands_for:
+            return "more"
+        return next(code for code, pattern in CODES[1:] if re.search(pattern, self.what))
 
     def __str__(self) -> str:
         return f"{shown(self.file, most=4096)}:{self.line}:{self.col}: {self.what}; {self.instead}"

@@ -105,4 +105,10 @@ HELP = (
   miklat examples
   miklat judge examples/roller.yaml""",
     ),
+    (
+        "completion",
+        """example:
+  miklat completion bash > miklat.bash
+  miklat completion fish > miklat.fish""",
+    ),
 )
