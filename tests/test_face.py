@@ -241,3 +241,87 @@ def test_a_copy_finds_a_bench_though_another_has_gone() -> None:
     del passing
     gc.collect()
     assert again.answer("restore", extent="mishnah") == "open"
+
+
+def test_no_name_of_the_face_hides_a_module() -> None:
+    """Each module can be imported by its dotted path, after all of the face was loaded."""
+    import importlib
+    import pkgutil
+
+    for name in miklat.__all__:
+        assert getattr(miklat, name) is not None
+    lacking = ("miklat.web", "miklat.mcp", "miklat.bulk", "miklat.studies.by_solver")
+    for module in pkgutil.walk_packages(miklat.__path__, "miklat."):
+        if module.name.startswith(lacking) or module.name.endswith("__main__"):
+            continue  # they need an extra
+        assert importlib.import_module(module.name).__name__ == module.name
+        scope: dict[str, object] = {}
+        exec(f"import {module.name} as one", scope)
+        assert getattr(scope["one"], "__name__", None) == module.name
+
+
+def test_a_file_is_loaded_and_judged_as_the_command_does() -> None:
+    """With its title, its choices of voice and what it presumes."""
+    path = Path(__file__).parent.parent / "examples" / "ordinary.yaml"
+    loaded = miklat.load(path)
+    judged = miklat.judge(loaded)
+    assert judged.title == loaded.title
+    assert judged.presumed
+    with pytest.raises(miklat.Faults):
+        miklat.load(path.parent / "there-is-none.yaml")
+
+
+def test_a_ruling_prints_as_the_page_and_shows_itself_as_one() -> None:
+    judged = miklat.judge(BLADE)
+    text = str(judged)
+    assert "Does he go into exile in the city of refuge? They disagree. Rebbi: no. The Sages: yes." in " ".join(
+        text.split()
+    )
+    html = judged._repr_html_()
+    assert html is not None
+    assert "<h2>Who says</h2>" in html
+    assert "<details>" in html
+
+
+def test_parts_of_the_law_show_themselves_in_a_line() -> None:
+    for value in (LAW, LAW.axis("axe"), LAW.question("exile"), LAW.clause("M2:1d")):
+        assert repr(value).startswith("<")
+        assert "\n" not in repr(value)
+    assert "rebbi, sages" in repr(LAW.axis("axe"))
+
+
+def test_what_tables_put_for_truth_and_nothing_is_understood() -> None:
+    """Numpy's booleans are yes and no; NaN, NA and None are unknown."""
+    np = pytest.importorskip("numpy")
+    plain = miklat.judge({"died": "yes", "act": "struck"}).facts
+    assert miklat.judge({"died": np.bool_(True), "act": "struck", "aim": None, "means": float("nan")}).facts == plain
+    pd = pytest.importorskip("pandas")
+    assert miklat.judge({"died": True, "act": "struck", "aim": pd.NA}).facts == plain
+
+
+def test_a_course_is_followed_and_shows_itself() -> None:
+    told = miklat.course(BARREL, ["killing", "flight: kedesh", "arrival"])
+    assert [step.moment.number for step in told.steps] == [0, 1, 2, 3]
+    assert "The course in a picture." in str(told)
+    page = told._repr_html_()
+    assert page is not None
+    assert '<table class="bands">' in page
+
+
+BARREL = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "task": "lowering_barrel"}
+
+
+def test_a_frame_goes_in_and_a_frame_comes_out() -> None:
+    """The same rows and columns, with the answers of the voice asked; a row that cannot be is told."""
+    pl = pytest.importorskip("polars")
+    frame = pl.DataFrame({"name": ["a", "b"], "task": ["pushing_roller", "pulling_roller"], "fell": ["load", "load"]})
+    frame = frame.with_columns(died=True, act=pl.lit("mishap"), killer=pl.lit("israelite"), victim=pl.lit("israelite"))
+    answered = miklat.many(frame, questions=["exile"])
+    assert answered.columns == [*frame.columns, "exile"]
+    assert [str(one) for one in answered["exile"]] == ["yes", "no"]
+    with pytest.raises(ValueError, match="row 1"):
+        miklat.many(frame.with_columns(motion=pl.lit("level")), questions=["exile"])
+
+
+def test_the_study_of_the_law_says_what_it_is_of() -> None:
+    assert "possible cases" in str(miklat.study())

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
         Bench,
         Blocked,
         Case,
+        CaseFile,
         Cell,
+        Faults,
         Ground,
         ImpossibleCase,
         Judged,
@@ -28,7 +30,11 @@ if TYPE_CHECKING:
         UnknownName,
         as_json,
         bench,
+        course,
         judge,
+        load,
+        many,
+        study,
     )
 
 __version__ = "0.2.0"
@@ -38,7 +44,9 @@ __all__ = [
     "Bench",
     "Blocked",
     "Case",
+    "CaseFile",
     "Cell",
+    "Faults",
     "Ground",
     "ImpossibleCase",
     "Judged",
@@ -49,7 +57,11 @@ __all__ = [
     "UnknownName",
     "as_json",
     "bench",
+    "course",
     "judge",
+    "load",
+    "many",
+    "study",
 ]
 
 

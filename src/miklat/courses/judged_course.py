@@ -13,6 +13,7 @@ from miklat.judging.case import Presumption
 from miklat.judging.ruling import Ruled
 from miklat.law.chronicle import Criterion, Norm
 from miklat.law.event import Event
+from miklat.terms.shown import Shown
 
 if TYPE_CHECKING:
     from miklat.courses.steps import Follower
@@ -79,7 +80,7 @@ class Step(msgspec.Struct, frozen=True):
     done: Assessment | None
 
 
-class JudgedCourse(msgspec.Struct, frozen=True, dict=True):
+class JudgedCourse(Shown, msgspec.Struct, frozen=True, dict=True):
     """A course judged at every step. ``steps[n]`` is that of event ``n``; ``steps[0]`` the moment before the first."""
 
     title: str

@@ -17,7 +17,6 @@ from miklat.say.page import (
     Line,
     Para,
     Pictures,
-    Quote,
     Section,
     Strong,
     Table,
@@ -179,8 +178,6 @@ def to_markdown(document: Document) -> str:
                 lines += ["", _line(line), ""]
             case Para(line, indent):
                 lines.append(f"{'  ' * (indent - 1)}- {_line(line)}")
-            case Quote(line, _, source):
-                lines += ["", f"> {_line(line)}", *([f"> ({source})"] if source else []), ""]
             case Items(rows, _, indent):
                 lines += [f"{'  ' * indent}- {_line(row)}" for row in rows]
             case Table(head, rows):

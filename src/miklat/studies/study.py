@@ -1,7 +1,7 @@
 """The study of a compiled law: made ready for questions about the whole of it.
 
 For each question it keeps the part of the diagram that asks facts apart from the residuals over the axes that hang
-below (see `FactPart`), so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass
+below (see `Parted`), so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass
 over the facts.
 """
 
@@ -12,16 +12,17 @@ from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import NO, YES, Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.labels import Labelled
-from miklat.diagram.part import FactPart, part_at, substitute
+from miklat.diagram.part import Parted, part_at, substitute
 from miklat.diagram.smallest import FACT, Smallest
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.settle import Branch
 from miklat.law.voice import complete_voice
 from miklat.terms.condition import Condition
+from miklat.terms.shown import Shown
 
 
-class Study:
+class Study(Shown):
     """A compiled law with what is kept between questions: ``diagram`` holds what is asked of it as a whole.
 
     ``kept`` are its nodes by what they are of. A node of the law's own diagram (``compiled.diagram``), as
@@ -36,7 +37,7 @@ class Study:
         self.diagram = Labelled(compiled.diagram.sizes)
         self.conditions = Conditions(self.law, compiled.diagram, compiled.questions)
         self.kept: dict[tuple[object, ...], Node] = {}
-        self._parts: dict[str, FactPart] = {}
+        self._parts: dict[str, Parted] = {}
         self._least: dict[str, int] = {}
         self._views: dict[tuple[str, tuple[int, ...]], Node] = {}
         self._hearings: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
@@ -165,7 +166,7 @@ class Study:
             self._views[key] = made
         return made
 
-    def part(self, question: str) -> FactPart:
+    def part(self, question: str) -> Parted:
         """The part of a question that asks facts, with the residuals over the axes; made at its first use."""
         made = self._parts.get(question)
         if made is None:

@@ -5,15 +5,13 @@ from io import BytesIO
 from xml.etree.ElementTree import Element, indent, tostring
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from miklat.classroom.question import ClassSheet, SheetQuestion
+from miklat.classroom.question import Question, Sheet
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def packed(
-    sheet: ClassSheet,
-    item: Callable[[SheetQuestion], Element],
-    manifest: Callable[[Mapping[str, SheetQuestion]], Element],
+    sheet: Sheet, item: Callable[[Question], Element], manifest: Callable[[Mapping[str, Question]], Element]
 ) -> bytes:
     """The package of a sheet."""
     files = {f"items/{one.id}.xml": one for one in sheet.questions}
@@ -32,6 +30,6 @@ def _put(package: ZipFile, path: str, root: Element) -> None:
     package.writestr(info, b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="utf-8"))
 
 
-def letters(one: SheetQuestion) -> dict[str, bool]:
+def letters(one: Question) -> dict[str, bool]:
     """The identifiers of the options, and which are right."""
     return {f"choice_{number}": option.right for number, option in enumerate(one.options, 1)}
