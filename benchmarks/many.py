@@ -1,12 +1,16 @@
 """How fast tables are judged, against the time to read the columns and write the answers with nothing between.
 
-    python3 dev run python benchmarks/many.py [--rows N] [--runs N] [--only codes|words] [--spark] [--growth]
+    python3 dev run python benchmarks/many.py [--rows N] [--runs N] [--only codes|words] [--growth]
+    python3 dev run python benchmarks/many.py --open [--rows N]
+    python3 dev with spark run python benchmarks/many.py --spark [--rows N]
 
 Every figure is a median over the runs, floor and miklat by turns in one go. The wall time of miklat is of the whole
 command, its start included. CPU is of all threads: on a machine that others use too it is the steadier figure.
 """
 
 import argparse
+import contextlib
+import io
 import json
 import os
 import resource
@@ -20,7 +24,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from miklat import LAW, bench
+from miklat import LAW, bench, cli
 from miklat.bulk.codes import code_table
 from miklat.bulk.sample import Sampler
 
@@ -34,7 +38,8 @@ def main() -> None:
         print(json.dumps(floor(arguments.floor, arguments.out)))
         return
     os.makedirs(arguments.folder, exist_ok=True)
-    for kind in [arguments.only] if arguments.only else ["codes", "words"]:
+    kinds = [] if arguments.open or arguments.spark else ["codes", "words"]
+    for kind in [arguments.only] if arguments.only else kinds:
         path = make(arguments.folder, kind, arguments.rows)
         print(
             f"\n{kind}: {arguments.rows:,} rows, {len(LAW.facts)} facts, 5 % unknown, "
@@ -43,8 +48,10 @@ def main() -> None:
         compare(path, os.path.join(arguments.folder, f"answers-{kind}.parquet"), arguments.runs, arguments.rows)
         if arguments.growth:
             growth(arguments.folder, kind, arguments.rows)
+    if arguments.open:
+        open_voice(arguments.folder, arguments.rows)
     if arguments.spark:
-        spark(make(arguments.folder, "codes", arguments.rows), arguments.folder, arguments.rows)
+        spark(arguments.folder, arguments.rows)
 
 
 def _arguments() -> argparse.Namespace:
@@ -53,7 +60,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--folder", default=os.path.join(tempfile.gettempdir(), "miklat-many"))
     parser.add_argument("--only", choices=["codes", "words"])
-    parser.add_argument("--spark", action="store_true", help="time Spark too, on two local cores")
+    parser.add_argument("--spark", action="store_true", help="time Spark on two local cores, and one machine beside it")
+    parser.add_argument("--open", action="store_true", help="time no voice and --why, their first run and the next")
     parser.add_argument(
         "--growth", action="store_true", help="time tables of a hundredth, a tenth and three times the rows"
     )
@@ -62,9 +70,9 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def make(folder: str, kind: str, rows: int) -> str:
-    """A table of possible cases, made once."""
-    path = os.path.join(folder, f"{kind}-{rows}.parquet")
+def make(folder: str, kind: str, rows: int, groups: int = 0) -> str:
+    """A table of possible cases, made once; in so many row groups at least."""
+    path = os.path.join(folder, f"{kind}-{rows}{f'-{groups}' if groups else ''}.parquet")
     if os.path.exists(path):
         return path
     sampler, writer = Sampler(bench().compiled), None
@@ -75,7 +83,7 @@ def make(folder: str, kind: str, rows: int) -> str:
             table = pa.table({fact.name: _words(codes[fact.name], fact.names) for fact in LAW.facts})
         table = table.replace_schema_metadata({b"miklat": code_table({f.name: f.names for f in LAW.facts})})
         writer = writer or pq.ParquetWriter(path + ".part", table.schema)
-        writer.write_table(table)
+        writer.write_table(table, row_group_size=-(-rows // groups) if groups else None)
     writer.close()
     os.replace(path + ".part", path)
     return path
@@ -114,9 +122,9 @@ def _by_arrow(table: pa.Table, path: str) -> None:
             writer.write_table(table.slice(start, BATCH))
 
 
-def miklat(path: str, out: str, *more: str) -> dict[str, float]:
+def miklat(path: str, out: str, *more: str, voice: tuple[str, ...] = ("--voice", "default")) -> dict[str, float]:
     """Seconds and memory of the command itself."""
-    command = [sys.executable, "-m", "miklat", "many", path, "-o", out, "--voice", "default", *more]
+    command = [sys.executable, "-m", "miklat", "many", path, "-o", out, *voice, *more]
     wall = time.perf_counter()
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -150,25 +158,81 @@ def growth(folder: str, kind: str, rows: int) -> None:
         print(f"  {size:>12,} rows: {took['wall']:6.2f} s wall, {took['cpu']:6.2f} s CPU, {took['memory']:,.0f} MiB")
 
 
-def spark(path: str, folder: str, rows: int) -> None:
-    """Spark on two local cores; its start apart, and the first run, which warms it, apart too."""
+def spark(folder: str, rows: int) -> None:
+    """Spark on two local cores against one machine: files by stretches, and a frame that is already there.
+
+    CPU is of Spark and its Python workers together; its start is told apart. Every way is run by turns, warm ones told.
+    """
     from miklat.bulk.ask import Ask, voice_spec
     from miklat.bulk.spark import judge_frame, session
+    from miklat.bulk.spark.frame import by_python
 
     os.environ.setdefault("PYSPARK_SUBMIT_ARGS", "--master local[2] --driver-memory 4g pyspark-shell")
     began = time.perf_counter()
     made = session()
-    print(f"\nspark, two local cores: start {time.perf_counter() - began:.1f} s")
+    print(f"\nspark, two local cores, {rows:,} rows: start {time.perf_counter() - began:.1f} s")
     ask = Ask((voice_spec(LAW, "", ["default"]),), tuple(question.name for question in LAW.questions))
-    for run in range(3):
-        began = time.perf_counter()
-        frame = judge_frame(made.read.parquet(path), bench().compiled, ask, keep_facts=False)
-        answers = [frame[question.name] for question in LAW.questions]
-        frame.where(frame["refused"].isNull()).select(*answers).write.mode("overwrite").parquet(
-            os.path.join(folder, "spark")
+    tables = {fact.name: fact.names for fact in LAW.facts}
+    names = [question.name for question in LAW.questions]
+    path, out = make(folder, "codes", rows, groups=8), os.path.join(folder, "spark.parquet")
+
+    def embedded() -> None:
+        assert cli.main(["many", path, "-o", os.path.join(folder, "one.parquet"), "--voice", "default"]) == 0
+
+    def stretches() -> None:
+        assert cli.main(["many", path, "-o", out, "--voice", "default", "--engine", "spark"]) == 0
+
+    def written(frame: object) -> None:
+        good = frame.where(frame["refused"].isNull()).select(*names)
+        good.write.mode("overwrite").parquet(os.path.join(folder, "frame"))
+
+    def look_ups() -> None:
+        written(judge_frame(made.read.parquet(path), bench().compiled, ask, tables, keep_facts=False))
+
+    def python() -> None:
+        written(by_python(made.read.parquet(path), bench().compiled, ask, tables, list(tables)))
+
+    ways = {"embedded": embedded, "stretches": stretches, "look-ups": look_ups, "mapInArrow": python}
+    took: dict[str, list[tuple[float, float]]] = {name: [] for name in ways}
+    for _ in range(4):
+        for name, way in ways.items():
+            wall, cpu = time.perf_counter(), tree_cpu()
+            with contextlib.redirect_stdout(io.StringIO()):
+                way()
+            took[name].append((time.perf_counter() - wall, tree_cpu() - cpu))
+    for name, runs in took.items():
+        wall, cpu = (statistics.median(one[at] for one in runs[1:]) for at in (0, 1))
+        print(f"  {name:10} {wall:6.2f} s wall, {cpu:6.2f} s CPU, {rows / cpu / 1e6:5.2f} million rows a CPU second")
+    made.stop()
+
+
+def tree_cpu() -> float:
+    """Seconds of CPU of this process and all below it."""
+    tick, found = os.sysconf("SC_CLK_TCK"), {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError), open(f"/proc/{name}/stat") as file:
+            words = file.read().rpartition(")")[2].split()
+            found[int(name)] = int(words[1]), sum(map(int, words[11:15]))
+
+    def below(process: int) -> int:
+        return found[process][1] + sum(below(one) for one, (parent, _) in found.items() if parent == process)
+
+    return below(os.getpid()) / tick
+
+
+def open_voice(folder: str, rows: int) -> None:
+    """What it costs to leave the voice open, and to ask why: the first run, which keeps its tables, and the next."""
+    path, out = make(folder, "codes", rows), os.path.join(folder, "open.parquet")
+    print(f"\n{rows:,} rows, tables kept from the second run on")
+    for words in (["--voice", "default"], ["--voice", "default", "--why"], [], ["--why"]):
+        with tempfile.TemporaryDirectory() as keep:
+            os.environ["MIKLAT_CACHE"] = keep
+            miklat(path, out, "--voice", "axe=rebbi", "--question", "rescue", voice=())  # the law itself is kept
+            first, again = (miklat(path, out, *words, voice=()) for _ in range(2))
+        told = (
+            f"{one['wall']:6.1f} s wall {one['cpu']:6.1f} s CPU {one['memory']:6,.0f} MiB" for one in (first, again)
         )
-        took = time.perf_counter() - began
-        print(f"  run {run + 1}: {took:6.2f} s, {rows / took / 1e6:5.2f} million rows/s")
+        print(f"  {' '.join(words) or 'no voice':22} first {next(told)}   then {next(told)}")
 
 
 if __name__ == "__main__":

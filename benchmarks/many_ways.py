@@ -19,7 +19,7 @@ import numpy as np
 from miklat import LAW, bench
 from miklat.bulk import machine
 from miklat.bulk.ask import OPEN, WORDS, Ask, VoiceSpec, told
-from miklat.bulk.product import Part, ProductMachine
+from miklat.bulk.product import ProductMachine, ToldPart
 from miklat.bulk.sample import Sampler
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import NO, SILENT, YES
@@ -35,7 +35,7 @@ def main() -> None:
     """Time every way and see that they agree."""
     compiled = bench().compiled
     codes = Sampler(compiled).codes(ROWS, seed=1)
-    columns = {place: np.minimum(codes[fact.name], len(fact.names)) for place, fact in enumerate(LAW.facts)}
+    columns = {place: np.minimum(codes[fact.name], len(fact.names)) for place, fact in enumerate(LAW.levelled)}
     ask = Ask((VoiceSpec("", default_voice(LAW)),), QUESTIONS)
 
     grouped = made(compiled, ask)
@@ -57,7 +57,7 @@ def main() -> None:
 
 def made(compiled: Compiled, ask: Ask) -> ProductMachine:
     """The machine of all the questions, with whole tables."""
-    product = ProductMachine(compiled, [Part(one, False) for one in told(LAW, ask)])
+    product = ProductMachine(compiled, [ToldPart(one, False) for one in told(LAW, ask)])
     assert product.close()
     return product
 

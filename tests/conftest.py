@@ -28,9 +28,10 @@ def book() -> Bench:
 
 @pytest.fixture(autouse=True)
 def _no_keep(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Nothing is kept in the user's own cache folder."""
+    """Nothing is kept in the user's own cache folder, and no source text of theirs is shown."""
     monkeypatch.delenv("COLUMNS", raising=False)  # pages are as wide as their own terminal, not as that of the tests
     monkeypatch.setenv("MIKLAT_CACHE", str(tmp_path_factory.getbasetemp() / "keep"))
+    monkeypatch.setenv("MIKLAT_TEXTS", str(tmp_path_factory.getbasetemp() / "texts"))
     monkeypatch.setattr("miklat.judging.lookup.BEHIND_AFTER", None)
 
 

@@ -11,9 +11,9 @@ from miklat.law.law import Chapter, Law
 from miklat.law.question import Question
 from miklat.law.write import Ahead, Says, clause
 from miklat.laws.refuge.works import numbers
-from miklat.terms.axis import Axis, AxisKind, Choice
+from miklat.terms.axis import AxisKind, AxisVariable, Choice
 from miklat.terms.condition import Chosen, Condition, Is, all_of, any_of, implies
-from miklat.terms.fact import Fact, Value
+from miklat.terms.fact import FactVariable, Value
 from miklat.terms.world import Sentence
 
 
@@ -27,7 +27,7 @@ def made_up(
     random = Random(seed)
     words = tuple(_fact(place, random.randint(2, values)) for place in range(facts))
     disputes = tuple(
-        Axis(
+        AxisVariable(
             f"axis{n}",
             "dispute",
             f"dispute {n}",
@@ -55,18 +55,18 @@ def times(size: int, seed: int = 1, spread: int = 4) -> Law:
     return made_up(28 * size, 66 * size, 8 * size, seed, questions=4 * size, spread=spread)
 
 
-def _fact(place: int, size: int) -> Fact[object]:
+def _fact(place: int, size: int) -> FactVariable:
     values = tuple(Value(f"v{n}", f"fact {place} is {n}", f"fact {place} is not {n}") for n in range(size))
-    return Fact(f"f{place}", "made up", f"fact {place}?", values)
+    return FactVariable(f"f{place}", "made up", f"fact {place}?", values)
 
 
-def _near(place: int, whole: int, facts: tuple[Fact[object], ...], random: Random, spread: int) -> Fact[object]:
+def _near(place: int, whole: int, facts: tuple[FactVariable, ...], random: Random, spread: int) -> FactVariable:
     """A fact near the place that a rule has among the rules: related rules ask related facts."""
     centre = place * len(facts) // max(whole, 1)
     return facts[random.randint(max(0, centre - spread), min(len(facts) - 1, centre + spread))]
 
 
-def _is(fact: Fact[object], random: Random) -> Is:
+def _is(fact: FactVariable, random: Random) -> Is:
     many = random.randint(1, max(1, len(fact.values) - 1))
     return Is(fact.name, tuple(sorted(random.sample(fact.names, many))))
 
@@ -74,8 +74,8 @@ def _is(fact: Fact[object], random: Random) -> Is:
 def _clause(
     place: int,
     whole: int,
-    facts: tuple[Fact[object], ...],
-    axes: tuple[Axis[object], ...],
+    facts: tuple[FactVariable, ...],
+    axes: tuple[AxisVariable, ...],
     asked: tuple[Question, ...],
     random: Random,
     spread: int,
@@ -100,7 +100,7 @@ def _clause(
     )
 
 
-def _sentence(place: int, facts: tuple[Fact[object], ...], random: Random) -> Sentence:
+def _sentence(place: int, facts: tuple[FactVariable, ...], random: Random) -> Sentence:
     one, other = facts[3 * place], facts[min(len(facts) - 1, 3 * place + random.randint(1, 3))]
     if one.name == other.name:
         other = facts[0]

@@ -14,7 +14,7 @@ from miklat.law.voice import complete_voice
 from miklat.say.ruling_json import judged_json
 
 
-class Fault(Exception):
+class Problem(Exception):
     """Something asked that cannot be taken; ``faults`` are all that is wrong with it."""
 
     def __init__(self, status: int, title: str, faults: list[Any], **more: Any) -> None:
@@ -163,7 +163,7 @@ def course(desk: Desk, asked: dict[str, Any]) -> str:
     events = []
     for place, one in enumerate(_list(asked, "course") or ()):
         if not isinstance(one, dict) or one.get("event") not in chronicle.words:
-            raise Fault(
+            raise Problem(
                 422, "no such event", [{"where": f"course.{place}", "what": f"write one of {list(chronicle.words)}"}]
             )
         events.append(Event(one["event"], one.get("word")))
@@ -249,7 +249,7 @@ def _known(asked: Mapping[str, Any], schema: Mapping[str, Any]) -> None:
         if name in properties and value is not None and not isinstance(value, kinds[properties[name]["type"]]):
             faults.append({"where": name, "what": f"it must be of the type {properties[name]['type']}"})
     if faults:
-        raise Fault(422, "this cannot be taken", faults)
+        raise Problem(422, "this cannot be taken", faults)
 
 
 def _map(asked: Mapping[str, Any], name: str) -> dict[str, Any]:

@@ -10,14 +10,14 @@ import pytest
 from miklat import LAW, bench
 from miklat.classroom.draw import TooFew, draw
 from miklat.classroom.proof import Prover
-from miklat.classroom.question import KINDS, Answers, Both, Claim, Sheet
+from miklat.classroom.question import KINDS, AnswerClaim, Both, ClassSheet, OptionClaim
 from miklat.cli import main
 from miklat.law.voice import complete_voice
 from miklat.terms.world import completes
 from tests.oracle import answers
 
 
-def test_every_key_is_right_and_every_wrong_option_wrong(sheets: list[Sheet]) -> None:
+def test_every_key_is_right_and_every_wrong_option_wrong(sheets: list[ClassSheet]) -> None:
     """By the checker, which reads the clauses and shares nothing with the diagram."""
     prover = Prover(bench())
     for sheet in sheets:
@@ -25,7 +25,7 @@ def test_every_key_is_right_and_every_wrong_option_wrong(sheets: list[Sheet]) ->
             assert list(prover.faults(question)) == []
 
 
-def test_the_law_as_it_is_written_says_the_same(sheets: list[Sheet]) -> None:
+def test_the_law_as_it_is_written_says_the_same(sheets: list[ClassSheet]) -> None:
     """Settled keys hold in full cases by the reading of law.md that has never seen the book."""
     random, seen = Random(3), 0
     for sheet in sheets:
@@ -40,15 +40,15 @@ def test_the_law_as_it_is_written_says_the_same(sheets: list[Sheet]) -> None:
     assert seen > len(sheets)
 
 
-def _plain(claim: Claim) -> list[Answers]:
-    if isinstance(claim, Answers):
+def _plain(claim: OptionClaim) -> list[AnswerClaim]:
+    if isinstance(claim, AnswerClaim):
         return [claim]
     if isinstance(claim, Both):
         return [one for one, wanted in zip(claim.claims, claim.wanted, strict=True) if wanted]
     return []
 
 
-def _completed(claim: Answers, random: Random) -> dict[str, str]:
+def _completed(claim: AnswerClaim, random: Random) -> dict[str, str]:
     """The facts with all others filled in, by chance, as the world allows."""
     full = dict(claim.facts)
     for name in (fact.name for fact in LAW.facts):
@@ -59,7 +59,7 @@ def _completed(claim: Answers, random: Random) -> dict[str, str]:
     return full
 
 
-def test_no_story_is_told_twice(sheets: list[Sheet]) -> None:
+def test_no_story_is_told_twice(sheets: list[ClassSheet]) -> None:
     """Nor does an id come twice in a sheet."""
     for sheet in sheets:
         stories = [tuple(question.facts.items()) for question in sheet.questions]
@@ -67,7 +67,7 @@ def test_no_story_is_told_twice(sheets: list[Sheet]) -> None:
         assert len({question.id for question in sheet.questions}) == len(sheet.questions)
 
 
-def test_nothing_is_given_away(sheets: list[Sheet]) -> None:
+def test_nothing_is_given_away(sheets: list[ClassSheet]) -> None:
     """The place of the right answer is even, its length no hint: it is the longest about as often as chance has it."""
     places: Counter[tuple[int, int]] = Counter()
     longest = chance = count = 0.0
@@ -89,7 +89,7 @@ def test_nothing_is_given_away(sheets: list[Sheet]) -> None:
         assert sum((one - even) ** 2 / even for one in told) < 16, (size, told)
 
 
-def test_no_codes_in_what_a_pupil_reads(sheets: list[Sheet]) -> None:
+def test_no_codes_in_what_a_pupil_reads(sheets: list[ClassSheet]) -> None:
     """Stories, stems and options name no axis, fact or value by its code."""
     codes = {fact.name for fact in LAW.facts} | {axis.name for axis in LAW.axes}
     codes = {code for code in codes if "_" in code}

@@ -9,18 +9,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from miklat.classroom.question import Sheet
+from miklat.classroom.question import ClassSheet
 from miklat.classroom.writers import FORMATS, write
 from miklat.classroom.writers.plain import read
 
 
 @pytest.fixture(scope="module")
-def sheet(sheets: list[Sheet]) -> Sheet:
+def sheet(sheets: list[ClassSheet]) -> ClassSheet:
     """One sheet, with every kind that came up."""
     return sheets[0]
 
 
-def test_moodle(sheet: Sheet) -> None:
+def test_moodle(sheet: ClassSheet) -> None:
     """Each question with its story, its options and their shares, and its id as idnumber."""
     root = ElementTree.fromstring(write(sheet, "moodle"))
     told = [one for one in root.findall("question") if one.get("type") != "category"]
@@ -39,7 +39,7 @@ def test_moodle(sheet: Sheet) -> None:
     ("qti21", "{http://www.imsglobal.org/xsd/imsqti_v2p1}", "simpleChoice", "correctResponse"),
     ("qti3", "{http://www.imsglobal.org/xsd/imsqtiasi_v3p0}", "qti-simple-choice", "qti-correct-response"),
 ])  # fmt: skip
-def test_qti(sheet: Sheet, name: str, item: str, choice: str, value: str) -> None:
+def test_qti(sheet: ClassSheet, name: str, item: str, choice: str, value: str) -> None:
     """A package whose manifest names every item, and each item its options and its key; the same bytes again."""
     data = write(sheet, name)
     assert data == write(sheet, name)
@@ -53,7 +53,7 @@ def test_qti(sheet: Sheet, name: str, item: str, choice: str, value: str) -> Non
             assert len(list(root.iter(f"{item}{value}"))) == bool(question.options)
 
 
-def test_csv(sheet: Sheet) -> None:
+def test_csv(sheet: ClassSheet) -> None:
     """A row a question, with its right options by number; nothing that a spreadsheet takes for a formula."""
     text = write(sheet, "csv").decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
@@ -64,7 +64,7 @@ def test_csv(sheet: Sheet) -> None:
         assert not row["story"].startswith(("=", "+", "-", "@"))
 
 
-def test_gift(sheet: Sheet) -> None:
+def test_gift(sheet: ClassSheet) -> None:
     """One question a blank line, its right options marked; signs of the format are escaped."""
     text = write(sheet, "gift").decode()
     told = [block for block in text.split("\n\n") if block.startswith("::")]
@@ -77,7 +77,7 @@ def test_gift(sheet: Sheet) -> None:
         assert marks == sum(option.right for option in question.options)
 
 
-def test_anki(sheet: Sheet, tmp_path: Path) -> None:
+def test_anki(sheet: ClassSheet, tmp_path: Path) -> None:
     """A collection that SQLite reads: a note a question, its id as guid."""
     pytest.importorskip("genanki", reason="Anki decks need miklat[class]")
     with zipfile.ZipFile(io.BytesIO(write(sheet, "anki"))) as package:
@@ -88,7 +88,7 @@ def test_anki(sheet: Sheet, tmp_path: Path) -> None:
     assert guids == {one.id for one in sheet.questions}
 
 
-def test_pdf(sheet: Sheet) -> None:
+def test_pdf(sheet: ClassSheet) -> None:
     """A tagged PDF that says so, on few pages."""
     pytest.importorskip("typst", reason="PDF needs miklat[pdf]")
     data = write(sheet, "pdf", key=True)
@@ -96,7 +96,7 @@ def test_pdf(sheet: Sheet) -> None:
     assert b"pdfuaid" in data
 
 
-def test_html_keeps_the_key_apart(sheet: Sheet) -> None:
+def test_html_keeps_the_key_apart(sheet: ClassSheet) -> None:
     """Without the key no page says which option is right; with it the key is a section of its own."""
     without, with_key = (write(sheet, "html", key=key).decode() for key in (False, True))
     assert "Key" not in without
@@ -107,12 +107,12 @@ def test_html_keeps_the_key_apart(sheet: Sheet) -> None:
     assert "http" not in without
 
 
-def test_json_is_read_back(sheet: Sheet) -> None:
+def test_json_is_read_back(sheet: ClassSheet) -> None:
     """Whole."""
     assert read(write(sheet, "json")) == sheet
 
 
-def test_every_format_is_written(sheet: Sheet) -> None:
+def test_every_format_is_written(sheet: ClassSheet) -> None:
     """Each of the table, with its media type."""
     for name, (_, media) in FORMATS.items():
         assert "/" in media

@@ -27,6 +27,14 @@ def test_every_step_is_printed(miklat: Run) -> None:
         assert words in ran.out
 
 
+def test_what_gave_an_answer_and_gives_it_no_more_is_named(miklat: Run) -> None:
+    """Outside the limits, by the NIV-type English, the verse of rescue speaks no longer, and the page says so."""
+    words = " ".join(miklat("judge", CASE, "--full").out.split())
+    change = "rescue: YES before, SILENT now, in the NIV-type English (edition=niv) (N35:25r no longer speaks)."
+    assert words.count(change) == 1
+    assert "restore: SILENT before, YES now, in every voice (N35:25s speaks now)." in words
+
+
 def test_a_course_that_cannot_be_is_refused_at_its_events_all_at_once(miklat: Run, tmp_path: Path) -> None:
     path = write(tmp_path, "judgment: manslayer", "killing", "flight", "left_limits", "killer_died", "went_home")
     ran = miklat("judge", path)

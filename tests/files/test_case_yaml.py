@@ -330,6 +330,19 @@ def test_a_title_has_at_most_so_many_characters(length: int) -> None:
         assert faults(text)[0].startswith("f:2:8: this title is longer than 300 characters; shorten it")
 
 
+@pytest.mark.parametrize("owners", [1, 2, 3, 4, 9])
+def test_of_whom_else_a_word_is_said_is_told_of_at_most_three(owners: int) -> None:
+    """A word of two or three other facts is likely meant for one of them; of more, their names would tell nothing."""
+    named = {f"fact_{place}": ("left", "right") for place in range(owners)}
+    words = Vocabulary(facts={"act": ("struck", "hurled"), **named}, axes={}, questions=("death",))
+    with pytest.raises(Faults) as caught:
+        parse_case("miklat: 1\nfacts: {act: left}", "f", words)
+    line = str(caught.value)
+    assert line.startswith("f:2:14: 'left' is not a value of act")
+    assert [name for name in named if name in line] == (list(named) if owners <= 3 else [])
+    assert ("write `fact_0: left`, or one of its own" in line) is (owners <= 3)
+
+
 def test_words_of_a_hostile_file_are_shown_escaped() -> None:
     (line,) = faults('miklat: 1\nfacts: {"\\e[2J\\n": yes}')
     assert line.startswith(r"f:2:9: '\x1b[2J\n' is not a fact; ")

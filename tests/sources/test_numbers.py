@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from miklat import LAW
-from miklat.law.passage import Passage
+from miklat.law.passage import AnnotatedPassage
 from miklat.sources.shelf import read_texts
 from miklat.sources.source_text import SourceText, digest, words
 
@@ -44,7 +44,7 @@ def test_where_it_comes_from_and_its_chapter(numbers: SourceText) -> None:
 
 
 @pytest.mark.parametrize("passage", OF_NUMBERS, ids=lambda one: str(one.at))
-def test_the_words_a_clause_hangs_on_are_there(numbers: SourceText, passage: Passage) -> None:
+def test_the_words_a_clause_hangs_on_are_there(numbers: SourceText, passage: AnnotatedPassage) -> None:
     """The wording is the one the book numbers, and no run of words goes past its end."""
     text = numbers.at(passage.at.chapter, passage.at.first)
     assert text is not None

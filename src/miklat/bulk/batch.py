@@ -6,6 +6,8 @@ from typing import Any
 import msgspec
 import polars as pl
 
+from miklat.bulk import cells
+
 Refusals = pl.DataFrame
 """Rows refused, a line a fault: file, row, column, value, reason."""
 
@@ -41,7 +43,8 @@ class Respelt(msgspec.Struct, frozen=True):
 class Done(msgspec.Struct, frozen=True):
     """A batch judged: the rows that stand, with their answers; the refusals; and the counts, by column and word.
 
-    ``blank`` rows had nothing in any cell, and were passed over.
+    ``cells`` are the lines of the table of cells that these rows need. ``blank`` rows had nothing in any cell, and were
+    passed over.
     """
 
     table: Any
@@ -49,13 +52,6 @@ class Done(msgspec.Struct, frozen=True):
     counts: Mapping[str, Mapping[str, int]]
     rows: int
     bad: int
-    cells: Mapping[int, "Parting"]
+    cells: Any = cells.SCHEMA.empty_table()
     blank: int = 0
     respelt: Mapping[str, Respelt] = {}
-
-
-class Parting(msgspec.Struct, frozen=True, order=True):
-    """How voices part on a question: each cell's choices, its answer, and what is possible where that is open."""
-
-    question: str
-    cells: tuple[tuple[tuple[tuple[str, str], ...], str, tuple[str, ...]], ...]

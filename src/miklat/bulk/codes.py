@@ -27,7 +27,7 @@ SENTINELS = ("", UNKNOWN)
 NONE_BAD: NDArray[np.int64] = np.empty(0, np.int64)
 
 
-Rows: TypeAlias = Any
+RowPlaces: TypeAlias = Any
 """Places of rows, as an array."""
 
 
@@ -209,7 +209,7 @@ def shown_values(column: Any, bad: NDArray[np.int64]) -> list[str]:
     return [str(value) for value in column.take(pa.array(bad)).to_pylist()]
 
 
-def is_blank(column: Any, rows: Rows, *, json: bool = False) -> Rows:
+def is_blank(column: Any, rows: RowPlaces, *, json: bool = False) -> RowPlaces:
     """Those of these rows that have nothing in the column: a null, an empty or blank text, the code of unknown."""
     if isinstance(column, pl.Series):
         taken = column.gather(rows.tolist())
@@ -253,7 +253,7 @@ def code_table(domains: Mapping[str, Sequence[str]]) -> bytes:
 def read_code_table(data: bytes) -> dict[str, tuple[str, ...]]:
     """The table of codes from a file's metadata; ValueError if it is none."""
     try:
-        kept = msgspec.json.decode(data, type=_Kept)
+        kept = msgspec.json.decode(data, type=_KeptCodes)
     except msgspec.MsgspecError as error:
         raise ValueError(f"the table of codes in its metadata cannot be read ({error})") from None
     if kept.unknown != UNKNOWN_CODE:
@@ -263,6 +263,6 @@ def read_code_table(data: bytes) -> dict[str, tuple[str, ...]]:
     return {name: tuple(words) for name, words in kept.codes.items()}
 
 
-class _Kept(msgspec.Struct):
+class _KeptCodes(msgspec.Struct):
     unknown: int
     codes: dict[str, list[str]]

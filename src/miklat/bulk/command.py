@@ -15,7 +15,7 @@ import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from miklat.bulk.ask import Ask
     from miklat.bulk.engine import Job
     from miklat.bulk.tables.reading import Tables
-    from miklat.bulk.tables.writing import Places
+    from miklat.bulk.tables.writing import Destinations
     from miklat.say.page import Document
 
     Told = tuple[Document, tuple[str, ...], int, Sequence[str]]
@@ -105,13 +105,13 @@ def run(arguments: Namespace, session: Session) -> int:
     except ImportError as error:
         print(f"{NEEDED} ({error.name} is missing)", file=sys.stderr)
         return 2
-    from miklat.bulk.engine import Refused, Unfit
+    from miklat.bulk.engine import RowRefused, Unfit
 
     try:
         told = _template(arguments.template, session.law) if arguments.template else _judge(arguments, session)
-    except (Faults, UnknownName, _Slip) as error:
+    except (Faults, UnknownName, _BadArgument) as error:
         return refuse(error)
-    except (Refused, Unfit) as error:
+    except (RowRefused, Unfit) as error:
         print(shown(str(error), 2000), file=sys.stderr)
         return 2
     except OSError as error:
@@ -125,7 +125,7 @@ def run(arguments: Namespace, session: Session) -> int:
     return _tell(told, arguments.output == "-")
 
 
-class _Slip(ValueError):
+class _BadArgument(ValueError):
     """What was asked for cannot be."""
 
 
@@ -155,13 +155,13 @@ def _template(path: str, law: Law) -> "Told":
     from miklat.say.page import Document, Para
 
     if not path.lower().endswith(".xlsx"):
-        raise _Slip(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
+        raise _BadArgument(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
     try:
         write_template(
             path, {fact.name: fact.names for fact in law.facts}, {fact.name: fact.asks for fact in law.facts}
         )
     except FileExistsError:
-        raise _Slip(f"--template {path}: there is such a file already: name another, or remove it") from None
+        raise _BadArgument(f"--template {path}: there is such a file already: name another, or remove it") from None
     page = Document("Template", (Para((f"{path}: fill a row a case; an empty cell is unknown",)),))
     return page, (path,), 0, ()
 
@@ -174,13 +174,13 @@ def _judge(arguments: Namespace, session: Session) -> "Told":
     try:
         job, where = _prepared(arguments, session)
     except ValueError as error:
-        raise _Slip(str(error)) from None
+        raise _BadArgument(str(error)) from None
     started = time.perf_counter()
     bar = _Bar(job.source.rows, arguments.max_rows, arguments.max_memory)
     try:
         summary = engine(arguments.engine).run(msgspec.structs.replace(job, watch=bar.show if bar.wanted else None))
     except TooLongForSheet as error:
-        raise _Slip(str(error)) from None
+        raise _BadArgument(str(error)) from None
     finally:
         bar.done()
     page = summary_page(summary, job.source, session.law, time.perf_counter() - started)
@@ -188,10 +188,10 @@ def _judge(arguments: Namespace, session: Session) -> "Told":
     return page, summary.written, status, tuple(told_beside(summary, job.source, where))
 
 
-def _prepared(arguments: Namespace, session: Session) -> "tuple[Job, Places]":
+def _prepared(arguments: Namespace, session: Session) -> "tuple[Job, Destinations]":
     from miklat.bulk.ask import Ask, columns
     from miklat.bulk.engine import ENGINES
-    from miklat.bulk.tables.columns import Heading
+    from miklat.bulk.tables.columns import TableSpec
     from miklat.bulk.tables.reading import open_tables
     from miklat.bulk.tables.writing import places
 
@@ -211,8 +211,9 @@ def _prepared(arguments: Namespace, session: Session) -> "tuple[Job, Places]":
         arguments.codes,
         arguments.numbers or "",
     )
-    where = places(arguments.output, arguments.rejects)
-    heading = Heading(
+    addresses = _stand_ins(arguments)
+    where = places(arguments.output, arguments.rejects, folder=arguments.engine == "spark")
+    heading = TableSpec(
         {fact.name: fact.names for fact in law.facts},
         frozenset(columns(law, ask)),
         frozenset(arguments.meant),
@@ -220,12 +221,25 @@ def _prepared(arguments: Namespace, session: Session) -> "tuple[Job, Places]":
         row=arguments.heading,
         sheet=arguments.sheet,
     )
-    tables = open_tables(arguments.tables, heading)
+    tables = open_tables(arguments.tables, heading, addresses)
     where = _where(where, tables, arguments, law, ask)
-    return _job(arguments, session, tables, _spelling(ask, tables, arguments), where), where
+    job = _job(arguments, session, tables, _spelling(ask, tables, arguments), where)
+    return msgspec.structs.replace(job, addresses=addresses), where
 
 
-def _where(where: "Places", tables: "Tables", arguments: Namespace, law: Law, ask: "Ask") -> "Places":
+def _stand_ins(arguments: Namespace) -> "Mapping[str, str]":
+    """Put stand-ins in the place of addresses, which Spark alone reads and writes; gives what they stand for."""
+    if arguments.engine != "spark":
+        return {}
+    from miklat.bulk.spark.distant import Distant
+
+    distant = Distant()
+    arguments.tables = [distant.stand_in(path) for path in arguments.tables]
+    arguments.output = distant.output(arguments.output)
+    return distant
+
+
+def _where(where: "Destinations", tables: "Tables", arguments: Namespace, law: Law, ask: "Ask") -> "Destinations":
     """Where everything goes, now that it is known what is read; ValueError if it cannot go there."""
     from miklat.bulk.ask import told
     from miklat.bulk.tables.lines import LinesFile
@@ -253,7 +267,7 @@ def _where(where: "Places", tables: "Tables", arguments: Namespace, law: Law, as
     return msgspec.structs.replace(where, end=end)
 
 
-def _job(arguments: Namespace, session: Session, tables: "Tables", ask: "Ask", where: "Places") -> "Job":
+def _job(arguments: Namespace, session: Session, tables: "Tables", ask: "Ask", where: "Destinations") -> "Job":
     from miklat.bulk.engine import Job
     from miklat.bulk.tables.parts import KeptParts, fingerprint
     from miklat.bulk.tables.writing import Output, Spelling
@@ -385,9 +399,9 @@ class _Bar:
 
     def _check(self, rows: int) -> None:
         if self._most is not None and rows > self._most:
-            raise _Slip(f"the table has more rows than --max-rows {self._most:,}: nothing was written")
+            raise _BadArgument(f"the table has more rows than --max-rows {self._most:,}: nothing was written")
         if self._memory is not None and _memory() > self._memory:
-            raise _Slip(f"after {rows:,} rows more memory is used than --max-memory allows: nothing was written")
+            raise _BadArgument(f"after {rows:,} rows more memory is used than --max-memory allows: nothing was written")
 
     def done(self) -> None:
         """End the line."""

@@ -1,19 +1,19 @@
 """What an end state says: the answer by place among the words, how voices part, and which rules decided."""
 
-from hashlib import sha256
 from typing import cast
 
-import msgspec
 import numpy as np
+import pyarrow as pa
 from numpy.typing import NDArray
 
+from miklat.bulk import cells
 from miklat.bulk.ask import OPEN, PARTED, WORDS, AnswerColumn
-from miklat.bulk.batch import Parting
-from miklat.bulk.layers import Leaf, Tail
+from miklat.bulk.cells import VoiceCells
+from miklat.bulk.layers import Tail
 from miklat.bulk.numbers import MISSING, Ids, distinct
 from miklat.diagram.compiled import Compiled, coarse
 from miklat.diagram.conditions import Found, outcomes_in
-from miklat.diagram.diagram import Node
+from miklat.diagram.diagram import Leaf, Node
 from miklat.judging.cells import Cells
 
 NO_WORD = 255
@@ -25,16 +25,13 @@ UNREAD = -1
 SEVERAL = 1 << 30
 """Stands for the answers that may be where voices do not agree on them."""
 
-KEY_BITS = 52
-"""Bits of a key of a table of cells: few enough for every format's numbers."""
-
 
 class Decoder:
     """What is read off one diagram's node in each end state; grows with the machine's states."""
 
     def __init__(self, compiled: Compiled, told: AnswerColumn) -> None:
         self.told = told
-        self.partings: dict[int, Parting] = {}
+        self.cells = cells.SCHEMA.empty_table()
         self.words: NDArray[np.uint8] = np.empty(0, np.uint8)
         self.keys: Ids = np.empty(0, np.int64)
         self.reasons: list[str] = []
@@ -78,28 +75,29 @@ class Decoder:
 
     def read(self, tail: Tail, ends: Ids, nodes: NDArray[np.int32]) -> None:
         """Read how voices part in these end states, unless it is known."""
-        for end, node in zip(ends.tolist(), nodes.tolist(), strict=True):
-            if self.keys[end] == UNREAD:
-                self.keys[end] = self._key(tail, node)
+        unread = np.flatnonzero(self.keys[ends] == UNREAD)
+        if len(unread):
+            partings = [self._parting(tail, node) for node in nodes[unread].tolist()]
+            self.keys[ends[unread]] = [one.key() for one in partings]
+            told = dict(zip(self.keys[ends[unread]].tolist(), partings, strict=True))
+            known = set(self.cells.column("cells").unique().to_pylist())
+            new = cells.table_of([(key, one) for key, one in told.items() if key not in known])
+            self.cells = pa.concat_tables([self.cells, new]).combine_chunks()
 
     def forget(self) -> None:
         """Let go what is known of layers that are there no more."""
         self._made.clear()
 
-    def _key(self, tail: Tail, node: int) -> int:
-        """The key of how voices part here: taken from what it says, so that it is the same wherever it is met."""
+    def _parting(self, tail: Tail, node: int) -> VoiceCells:
         diagram = self._compiled.diagram
         made = tail.made(node, diagram, lambda leaf: diagram.leaf(coarse(_found(leaf))), self._made)
-        parting = Parting(
+        return VoiceCells(
             self.told.question,
             tuple(
                 (tuple(self._cells.named(cube).items()), *_answer(self._compiled.found(leaf)[0]))
                 for cube, leaf in self._cells.cubes(made)
             ),
         )
-        key = int.from_bytes(sha256(msgspec.json.encode(parting)).digest()[:8], "big") >> (64 - KEY_BITS)
-        self.partings[key] = parting
-        return key
 
 
 def _word(bits: int) -> int:

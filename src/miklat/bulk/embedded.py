@@ -3,7 +3,7 @@
 At most three batches are held at once, so memory does not grow with the table.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -11,25 +11,26 @@ import msgspec
 import polars as pl
 import pyarrow as pa
 
-from miklat.bulk.batch import Batch, Done, Respelt
-from miklat.bulk.engine import Job, Refused, Summary, Told, added
+from miklat.bulk.batch import Batch, Done
+from miklat.bulk.engine import Job, RowRefused, Summary
 from miklat.bulk.judge import Bulk
+from miklat.bulk.kept import kept
 from miklat.bulk.tables.columns import is_number, no_codes
 from miklat.bulk.tables.writing import Output
-from miklat.diagram.store import keep_folder
+from miklat.bulk.tally import noted
 from miklat.files.faults import Fault, Faults
 
-SAMPLES, MOST_TOLD, MOST_NUMBERS = 3, 60, 1000
+MOST_NUMBERS = 1000
 
 
 def run(job: Job) -> Summary:
     """Carry out a job; Refused if it is strict and a row is refused. If anything fails nothing is left behind."""
-    bulk = Bulk(job.compiled, job.ask, len(job.source.files) > 1, keep_folder())
-    sink = job.sink(bulk.judge(nothing(job)).table)
+    bulk = Bulk(job.compiled, job.ask, len(job.source.files) > 1, kept(job.compiled.law))
+    sink = job.sink(bulk.judge(empty_batch(job.source.others, job.source.facts)).table)
     try:
         if job.parts:
             job.parts.open()  # not before: the sink holds the output's lock, so no other run is at them
-        summary = _Run(job, bulk, sink).all()
+        summary = _Pass(job, bulk, sink).all()
         written = sink.finish(job.parts.clear if job.parts else None)
     except BaseException:
         sink.abandon()
@@ -38,13 +39,13 @@ def run(job: Job) -> Summary:
     return msgspec.structs.replace(summary, written=written, disarmed=sink.disarmed)
 
 
-def nothing(job: Job) -> Batch:
-    """A batch of no rows, with the columns of the job's table."""
-    others = job.source.others.empty_table() if job.source.others.names else pa.table({"-": pa.nulls(0)}).select([])
-    return Batch("", 1, 0, {name: pl.Series(name, [], pl.String) for name in job.source.facts}, others)
+def empty_batch(others: Any, facts: Sequence[str]) -> Batch:
+    """A batch of no rows, with these columns beside the facts."""
+    none = others.empty_table() if others.names else pa.table({"-": pa.nulls(0)}).select([])
+    return Batch("", 1, 0, {name: pl.Series(name, [], pl.String) for name in facts}, none)
 
 
-class _Run:
+class _Pass:
     """One pass over a table."""
 
     def __init__(self, job: Job, bulk: Bulk, sink: Output) -> None:
@@ -89,40 +90,10 @@ class _Run:
 
     def _note(self, done: Done) -> None:
         if self._job.strict and done.refused is not None:
-            raise Refused(done.refused.row(0, named=True))
-        before = self._summary
-        self._summary = Summary(
-            before.rows + done.rows,
-            before.bad + done.bad,
-            added(before.counts, done.counts),
-            blank=before.blank + done.blank,
-            respelt=_respelt(before.respelt, done.respelt),
-            refusals=before.refusals if done.refused is None else _refusals(before.refusals, done.refused),
-        )
+            raise RowRefused(done.refused.row(0, named=True))
+        self._summary = noted(self._summary, done)
         if self._job.watch:
             self._job.watch(self._summary.rows + self._summary.bad)
-
-
-def _respelt(one: Mapping[str, Respelt], other: Mapping[str, Respelt]) -> dict[str, Respelt]:
-    found = dict(one)
-    for name, more in other.items():
-        found[name] = Respelt(found[name].count + more.count, found[name].sample) if name in found else more
-    return found
-
-
-def _refusals(one: Mapping[str, Told], lines: pl.DataFrame) -> dict[str, Told]:
-    """What was refused, by column: with the lines of one more batch."""
-    found = dict(one)
-    groups = lines.group_by("column", maintain_order=True).agg(
-        pl.len().alias("count"), *(pl.col(name).head(SAMPLES) for name in ("file", "row", "value", "reason"))
-    )
-    for line in groups.iter_rows(named=True):
-        name = line["column"]
-        known = found.get(name, Told(0, (), line["reason"][0]))
-        samples = (*known.samples, *zip(line["file"], line["row"], line["value"], strict=True))
-        if name in found or len(found) < MOST_TOLD:
-            found[name] = Told(known.count + line["count"], samples[:SAMPLES], known.reason)
-    return found
 
 
 def refuse_numbers(batch: Batch) -> None:

@@ -20,7 +20,7 @@ ENGINES: Mapping[str, str] = {
 """Each engine and the module that has its `run`."""
 
 
-class Refused(Exception):
+class RowRefused(Exception):
     """A row was refused where none may be (``strict``); ``line`` is its first fault, as in the file of rejects."""
 
     def __init__(self, line: Mapping[str, Any]) -> None:
@@ -43,7 +43,8 @@ class Job(msgspec.Struct, frozen=True):
     """What is to be done: by which law, what is asked, of which table, and where its rows go.
 
     ``sink`` makes the place where rows go, from an empty table that has their columns; ``output`` is the name they will
-    have. ``watch`` is told, as the work goes, how many rows are done; it may stop the work by what it raises.
+    have; ``addresses`` says of stand-ins what they stand for. ``watch`` is told, as the work goes, how many rows are
+    done; it may stop the work by what it raises.
     """
 
     compiled: Compiled
@@ -55,9 +56,10 @@ class Job(msgspec.Struct, frozen=True):
     parts: KeptParts | None = None
     strict: bool = False
     watch: Callable[[int], None] | None = None
+    addresses: Mapping[str, str] = {}
 
 
-class Told(msgspec.Struct, frozen=True):
+class RefusalCount(msgspec.Struct, frozen=True):
     """Refusals under one heading: how many, the first of them, and why the first was refused."""
 
     count: int
@@ -78,7 +80,7 @@ class Summary(msgspec.Struct, frozen=True):
     written: tuple[str, ...] = ()
     blank: int = 0
     respelt: Mapping[str, Respelt] = {}
-    refusals: Mapping[str, Told] = {}
+    refusals: Mapping[str, RefusalCount] = {}
     disarmed: int = 0
 
 
@@ -93,14 +95,3 @@ def engine(name: str) -> Engine:
     """The engine of that name."""
     found: Any = import_module(ENGINES[name])
     return found  # type: ignore[no-any-return]
-
-
-def added(one: Mapping[str, Mapping[str, int]], other: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
-    """Counts added up."""
-    return {
-        column: {
-            word: one.get(column, {}).get(word, 0) + other.get(column, {}).get(word, 0)
-            for word in {**one.get(column, {}), **other.get(column, {})}
-        }
-        for column in {**one, **other}
-    }

@@ -11,14 +11,16 @@ import polars as pl
 import pyarrow as pa
 from numpy.typing import NDArray
 
+from miklat.bulk import cells
 from miklat.bulk.ask import FILE, PARTED, ROW, UNKNOWN_CODE, WORDS, AnswerColumn, Ask, told
-from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Parting, Respelt
+from miklat.bulk.batch import REFUSAL_SCHEMA, Batch, Done, Respelt
 from miklat.bulk.codes import Coded, Coder, is_blank, shown_values
 from miklat.bulk.decoder import Decoder
 from miklat.bulk.impossible import Impossible
-from miklat.bulk.kept import Keep
+from miklat.bulk.kept import Brought
 from miklat.bulk.machine import Codes, States, TooManyStates
-from miklat.bulk.product import Part, ProductMachine
+from miklat.bulk.numbers import distinct
+from miklat.bulk.product import ProductMachine, ToldPart
 from miklat.bulk.tables.plain import marked
 from miklat.diagram.compiled import Compiled
 from miklat.files.faults import CLIP, shown
@@ -27,13 +29,13 @@ from miklat.terms.spelling import UNKNOWN, spelt_out, twin
 
 
 class Bulk:
-    """Judges batches of rows by a compiled law; ``folder`` is where tables are kept between runs (None: nowhere)."""
+    """Judges batches of rows by a compiled law; ``keep`` has the machine's tables between runs, if they are kept."""
 
-    def __init__(self, compiled: Compiled, ask: Ask, several_files: bool = False, folder: str | None = None) -> None:
+    def __init__(self, compiled: Compiled, ask: Ask, several_files: bool = False, keep: Brought | None = None) -> None:
         self.compiled, self.ask, self._several = compiled, ask, several_files
         self._coders = [Coder(fact.names, ask.numbers) for fact in compiled.law.levelled]
         self.told = told(compiled.law, ask)
-        self._kept = Keep(compiled.law, folder) if folder else None
+        self._kept = keep
         self.products = [ProductMachine(compiled, parts, self._kept) for parts in _together(self.told)]
         self._impossible = Impossible(compiled)
         self._advice: dict[tuple[str, str], str] = {}
@@ -43,6 +45,13 @@ class Bulk:
         """Keep the tables for a later run, those that are whole."""
         for product in self.products:
             product.keep()
+
+    def tables(self) -> dict[str, bytes]:
+        """The machine's tables, those that are whole, to bring elsewhere."""
+        brought = Brought(self.compiled.law, {})
+        for product in self.products:
+            product.bring(brought)
+        return brought.tables
 
     # ---- judging ----
 
@@ -254,26 +263,26 @@ class Bulk:
                     counts[part.told.column] = {word: number for word, number in numbers if number}
         return counts
 
-    def _partings(self, ended: Sequence[States]) -> dict[int, Parting]:
-        """What the keys met in this batch stand for."""
-        met: dict[int, Parting] = {}
+    def _partings(self, ended: Sequence[States]) -> Any:
+        """The lines of the table of cells for the keys met in this batch."""
+        met = [cells.SCHEMA.empty_table()]
         for product, ends in zip(self.products, ended, strict=True):
             for part, decoder in zip(product.parts, product.decoders, strict=True):
                 if part.told.cells and part.tells:
                     states = np.flatnonzero(np.bincount(ends, minlength=len(decoder.words)))
-                    met.update((key, decoder.partings[key]) for key in set(decoder.keys[states].tolist()) if key)
-        return met
+                    met.append(cells.only(decoder.cells, distinct(decoder.keys[states])))
+        return pa.concat_tables(met)
 
 
-def _together(told: Sequence[AnswerColumn]) -> Iterator[list[Part]]:
+def _together(told: Sequence[AnswerColumn]) -> Iterator[list[ToldPart]]:
     """What is walked together: the answers of one whole voice, if no reasons are asked; else each thing alone."""
     by_voice: dict[int, list[AnswerColumn]] = {}
     for one in told:
         by_voice.setdefault(id(one.voice), []).append(one)
     for ones in by_voice.values():
-        answers = [Part(one, False) for one in ones if one.cells or not one.why]
+        answers = [ToldPart(one, False) for one in ones if one.cells or not one.why]
         yield from [answers] if answers and answers[0].alike else [[one] for one in answers]
-        yield from ([Part(one, True)] for one in ones if one.why)
+        yield from ([ToldPart(one, True)] for one in ones if one.why)
 
 
 def _reasons(decoder: Decoder, ends: States) -> pa.Array:

@@ -7,15 +7,14 @@ every layer is what cannot be; joined with anything it adds nothing. Below the l
 Knows nothing of laws: leaves are any values, and joining them is a function it is given.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 import numpy as np
 
-from miklat.bulk.numbers import BITS, MISSING, Ids, Numbers, Rows, distinct
-from miklat.diagram.diagram import IMPOSSIBLE, Diagram, Node
+from miklat.bulk.numbers import BITS, MISSING, DistinctRows, Ids, Numbers, distinct
+from miklat.diagram.diagram import IMPOSSIBLE, Diagram, Leaf, Node
 
-Leaf = Hashable
 DEAD = 0
 """The node of each layer that stands for what cannot be."""
 
@@ -42,7 +41,7 @@ class Layers:
         stop = max(root.stop for root in roots)
         self.places = sorted(place for place in asked if place < stop)
         self.widths = [diagram.sizes[place] for place in self.places]
-        self.rows = [Rows(width) for width in self.widths]
+        self.rows = [DistinctRows(width) for width in self.widths]
         self.leaves: list[Leaf] = [None]
         self._leaf_number: dict[Leaf, int] = {}
         self._join_leaves, self._cap = join, cap
@@ -110,7 +109,7 @@ class Layers:
             joined = [self._leaf(self._join_leaves(self.leaves[a], self.leaves[b])) for a, b in pairs]
             return np.array(joined, np.int64)
         if len(self) > self._cap:
-            raise TooLarge(f"more than {self._cap:,} nodes and pairs of nodes")
+            raise TooManyNodes(f"more than {self._cap:,} nodes and pairs of nodes")
         rows = self.rows[layer].rows
         kids = self.join(layer + 1, _long(rows[one].ravel()), _long(rows[other].ravel()))
         return self.rows[layer].number(kids.reshape(len(one), -1))
@@ -143,7 +142,7 @@ class Layers:
         return Tail(tuple(self.places[first:]), rows, self.leaves)
 
 
-class TooLarge(Exception):
+class TooManyNodes(Exception):
     """The layers have passed their cap."""
 
 

@@ -3,7 +3,7 @@
 Several diagrams are walked together. A *state* is the row of the nodes they have come to; a row's next state depends on
 its state and its value of the next fact alone, so one look-up a fact answers for all the diagrams. The value *unknown*
 is one more value: it leads to the join of what the others reach, so a half-known row is exact. Neighbouring facts are
-read as one number (`Group`), which makes the look-ups fewer. Entries are found when a row first needs them, many at
+read as one number (`FactGroup`), which makes the look-ups fewer. Entries are found when a row first needs them, many at
 once, so what no row reaches costs nothing; or all of them at once (`close`), and then the tables can be kept.
 
 Knows nothing of laws: nodes in, nodes out.
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from miklat.bulk.layers import DEAD, Layers
-from miklat.bulk.numbers import MISSING, Ids, Rows, distinct
+from miklat.bulk.numbers import MISSING, DistinctRows, Ids, distinct
 
 Codes = NDArray[np.uint8]
 """A fact's values by row: the place of each, and for *unknown* the number of values."""
@@ -36,7 +36,7 @@ class TooManyStates(Exception):
     """The diagrams walked together have passed the cap of states."""
 
 
-class Group(msgspec.Struct):
+class FactGroup(msgspec.Struct):
     """Neighbouring facts, by their places, read as one number; entries lead to states times the next group's size."""
 
     places: tuple[int, ...]
@@ -53,7 +53,7 @@ class Group(msgspec.Struct):
 class Walker:
     """Walks whole tables: ``first`` is the state in which rows begin."""
 
-    def __init__(self, groups: Sequence[Group], first: int) -> None:
+    def __init__(self, groups: Sequence[FactGroup], first: int) -> None:
         self.groups, self.first = list(groups), first
 
     def walk(self, columns: Mapping[int, Codes], rows: int) -> States:
@@ -76,17 +76,17 @@ class Walker:
                 self._fill(group, index, states, block)
         return states
 
-    def _fill(self, group: Group, index: Ids, states: States, columns: Sequence[Codes]) -> None:
+    def _fill(self, group: FactGroup, index: Ids, states: States, columns: Sequence[Codes]) -> None:
         """Find the entries of a group that these rows need and the table has not: nothing, where tables are whole."""
         raise AssertionError("a whole table lacks an entry")
 
 
-class Level:
+class FactLevel:
     """One fact: the states that come to it, and where each goes by the fact's value."""
 
     def __init__(self, place: int, width: int, roots: int) -> None:
         self.place, self.width = place, width
-        self.states = Rows(roots)
+        self.states = DistinctRows(roots)
         self.table: Ids = np.full(64 * width, MISSING, np.int64)
 
     def make_room(self) -> None:
@@ -109,8 +109,9 @@ class Machine(Walker):
     def __init__(self, layers: Layers, facts: int, cap: int = 1 << 20) -> None:
         self._layers, self._cap = layers, cap
         roots = len(layers.roots)
-        self._levels = [Level(place, layers.widths[at] + 1, roots) for at, place in enumerate(layers.places[:facts])]
-        self._levels.append(Level(-1, 1, roots))
+        places = enumerate(layers.places[:facts])
+        self._levels = [FactLevel(place, layers.widths[at] + 1, roots) for at, place in places]
+        self._levels.append(FactLevel(-1, 1, roots))
         for level in self._levels:
             level.states.number(np.full((1, roots), DEAD, np.int64))
         super().__init__((), int(self._numbered(self._levels[0], np.array([layers.roots], np.int64))[0]))
@@ -134,7 +135,7 @@ class Machine(Walker):
         for group in self.groups:
             group.table = self._whole(group)
 
-    def _whole(self, group: Group) -> NDArray[np.int32]:
+    def _whole(self, group: FactGroup) -> NDArray[np.int32]:
         """The whole table of a group whose levels have nothing missing."""
         levels = [self._levels[self._at[place]] for place in group.places]
         led = np.arange(len(levels[0].states)).reshape(-1, 1)
@@ -152,7 +153,7 @@ class Machine(Walker):
         self.groups = self._grouped()  # it is learnt from the first rows how to group the facts
         return ended
 
-    def _fill(self, group: Group, index: Ids, states: States, columns: Sequence[Codes]) -> None:
+    def _fill(self, group: FactGroup, index: Ids, states: States, columns: Sequence[Codes]) -> None:
         first = self._at[group.places[0]]
         needed = len(self._levels[first].states) * group.size + 1
         if needed > len(group.table):
@@ -187,7 +188,7 @@ class Machine(Walker):
             led[unknown, root] = self._layers.unknown(number, nodes[unknown, root])
         level.table[entries] = self._numbered(self._levels[number + 1], led)
 
-    def _numbered(self, level: Level, nodes: Ids) -> Ids:
+    def _numbered(self, level: FactLevel, nodes: Ids) -> Ids:
         """The numbers of states: one that cannot be is the same whichever diagram says so."""
         nodes[(nodes == DEAD).any(axis=1)] = DEAD
         numbers = level.states.number(nodes)
@@ -197,10 +198,10 @@ class Machine(Walker):
 
     # ---- grouping ----
 
-    def _grouped(self) -> list[Group]:
+    def _grouped(self) -> list[FactGroup]:
         """Group neighbouring levels while the table, by the states seen so far, stays in bounds."""
-        groups: list[Group] = []
-        run: list[Level] = []
+        groups: list[FactGroup] = []
+        run: list[FactLevel] = []
         for level in self._levels[:-1]:
             size = int(np.prod([one.width for one in run], initial=level.width))
             if run and (len(run[0].states) * size > ENTRIES or size > np.iinfo(np.uint16).max):
@@ -214,9 +215,9 @@ class Machine(Walker):
         return groups
 
 
-def _group(run: Sequence[Level]) -> Group:
+def _group(run: Sequence[FactLevel]) -> FactGroup:
     widths = tuple(level.width for level in run)
-    return Group(tuple(level.place for level in run), widths, np.full(int(np.prod(widths)) + 1, MISSING, np.int32))
+    return FactGroup(tuple(level.place for level in run), widths, np.full(int(np.prod(widths)) + 1, MISSING, np.int32))
 
 
 def _combined(columns: Sequence[Codes], widths: Sequence[int]) -> NDArray[np.int64]:

@@ -90,7 +90,7 @@ class Numbers:
         return ((keys.astype(np.uint64) * _MIXER) >> self._shift).astype(np.int64)
 
 
-class Rows:
+class DistinctRows:
     """Rows of numbers (below 2 ** BITS) told apart: each has the number of the first like it."""
 
     def __init__(self, width: int) -> None:

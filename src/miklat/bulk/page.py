@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from miklat.bulk.engine import Summary
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.reading import Tables
-from miklat.bulk.tables.writing import Places
+from miklat.bulk.tables.writing import Destinations
 from miklat.files.faults import listed, quoted, shown
 from miklat.law.law import Law
 from miklat.say.page import Document, Items, Para, Table
@@ -77,7 +77,7 @@ def _names(names: Sequence[str]) -> str:
     return ", ".join(names) if more <= 0 else f"{', '.join(names[:MOST_NAMES])} and {more:,} more"
 
 
-def told_beside(summary: Summary, tables: Tables, where: Places) -> Iterator[str]:
+def told_beside(summary: Summary, tables: Tables, where: Destinations) -> Iterator[str]:
     """What is said on standard error: refusals, a line a column, and what could not be read."""
     several = len(tables.opened) > 1
     for name, told in summary.refusals.items():

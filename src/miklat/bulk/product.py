@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from miklat.bulk.ask import AnswerColumn
 from miklat.bulk.decoder import NO_WORD, UNREAD, Decoder
-from miklat.bulk.kept import Keep, Whole
-from miklat.bulk.layers import Layers, Leaf, Root, TooLarge
+from miklat.bulk.kept import Brought, Whole
+from miklat.bulk.layers import Layers, Root, TooManyNodes
 from miklat.bulk.machine import BLOCK, Codes, Machine, States, TooManyStates, Walker
 from miklat.bulk.numbers import TooMany
 from miklat.diagram.compiled import Compiled, join_found
 from miklat.diagram.conditions import Found
-from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.diagram.diagram import IMPOSSIBLE, Leaf, Node
 
 CLOSED_AFTER = 50_000
 """Rows after which everything is found at once, if it is not too much: long tables then never stop to look."""
@@ -34,7 +34,7 @@ ANY_TWO = 3
 """Stands in a leaf for several answers, where it does not matter which: the row is open."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class ToldPart(msgspec.Struct, frozen=True):
     """One thing to be told of a row: the answer, or, with the axes joined, the rules that decided it."""
 
     told: AnswerColumn
@@ -57,7 +57,7 @@ class ProductMachine:
     ``keep`` has the tables of an earlier run, if there are any, and is given these when they are whole.
     """
 
-    def __init__(self, compiled: Compiled, parts: Sequence[Part], keep: Keep | None = None) -> None:
+    def __init__(self, compiled: Compiled, parts: Sequence[ToldPart], keep: Brought | None = None) -> None:
         self.parts = tuple(parts)
         self.decoders = [Decoder(compiled, part.told) for part in parts]
         self._compiled, self._keep, self._rows, self._lazy = compiled, keep, 0, False
@@ -83,12 +83,12 @@ class ProductMachine:
         for decoder in self.decoders:
             decoder.forget()
 
-    def _root(self, part: Part) -> Root:
+    def _root(self, part: ToldPart) -> Root:
         law, compiled = self._compiled.diagram, self._compiled
         node = law.restrict(compiled.questions[part.told.question], compiled.code({}, part.told.voice.choices), {})
         return Root(node, compiled.facts if part.reason else law.bottom, self._leaf_of(part))
 
-    def _leaf_of(self, part: Part) -> Callable[[Node], Leaf | None]:
+    def _leaf_of(self, part: ToldPart) -> Callable[[Node], Leaf | None]:
         law = self._compiled.diagram
 
         def leaf(node: Node) -> Leaf | None:
@@ -124,7 +124,7 @@ class ProductMachine:
             try:
                 ended[start:stop] = self._walk(piece, stop - start)
                 start, fresh = stop, False
-            except (TooLarge, TooMany, TooManyStates) as error:
+            except (TooManyNodes, TooMany, TooManyStates) as error:
                 if len(self.parts) > 1 or (fresh and self._step == 1):
                     raise TooManyStates(str(error)) from None
                 if fresh:
@@ -161,7 +161,7 @@ class ProductMachine:
             return True
         try:
             machine.close()
-        except (TooLarge, TooMany, TooManyStates) as error:
+        except (TooManyNodes, TooMany, TooManyStates) as error:
             if len(self.parts) > 1:
                 raise TooManyStates(str(error)) from None
             self._begin()
@@ -176,8 +176,8 @@ class ProductMachine:
         self.machine = Walker(kept.groups, kept.first)
         self._tail, self._ends = kept.tail, kept.ends
         self._grow()
-        for decoder, keys, partings in zip(self.decoders, kept.keys, kept.partings, strict=True):
-            decoder.keys, decoder.partings = keys, dict(partings)
+        for decoder, keys, cells in zip(self.decoders, kept.keys, kept.cells, strict=True):
+            decoder.keys, decoder.cells = keys, cells
         self._kept_keys = self._known_keys()
 
     _kept_keys = -1
@@ -185,11 +185,17 @@ class ProductMachine:
     def keep(self) -> None:
         """Keep the tables, if they are whole and hold more than what is kept."""
         known = self._known_keys()
-        if self._keep and self._layers is None and not self._base and known > self._kept_keys:
-            keys, partings = [one.keys for one in self.decoders], [one.partings for one in self.decoders]
-            whole = Whole(self.machine.groups, self.machine.first, self._ends, self._tail, keys, partings)
-            self._keep.put(self._name(), whole)
+        if self._keep and known > self._kept_keys and self.bring(self._keep):
             self._kept_keys = known
+
+    def bring(self, keep: Brought) -> bool:
+        """Put the tables there, if they are whole; whether they are."""
+        if self._layers is not None or self._base:
+            return False
+        keys, cells = [one.keys for one in self.decoders], [one.cells for one in self.decoders]
+        whole = Whole(self.machine.groups, self.machine.first, self._ends, self._tail, keys, cells)
+        keep.put(self._name(), whole)
+        return True
 
     def _known_keys(self) -> int:
         return sum(int(np.count_nonzero(decoder.keys != UNREAD)) for decoder in self.decoders)

@@ -5,7 +5,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from miklat.classroom.question import KINDS, LEVELS, Sheet
+from miklat.classroom.question import KINDS, LEVELS, ClassSheet
 from miklat.classroom.writers import FORMATS, ending
 from miklat.cli import DONE, FAILED
 from miklat.cli.common import refuse
@@ -56,7 +56,7 @@ def run(arguments: Namespace, session: Session) -> int:
         return refuse(error)
 
 
-def _write(sheet: Sheet, arguments: Namespace) -> int:
+def _write(sheet: ClassSheet, arguments: Namespace) -> int:
     from miklat.classroom.writers import write
 
     try:
@@ -92,7 +92,7 @@ def _again(path: str, session: Session) -> int:
     return FAILED if changed else DONE
 
 
-def _changed(sheet: Sheet, session: Session) -> Iterator[str]:
+def _changed(sheet: ClassSheet, session: Session) -> Iterator[str]:
     from miklat.classroom.proof import Prover
 
     prover = Prover(session.bench)

@@ -7,7 +7,7 @@ import msgspec
 
 from miklat.classroom import kinds
 from miklat.classroom.proof import Prover
-from miklat.classroom.question import KINDS, Kind, Level, Question, Sheet
+from miklat.classroom.question import KINDS, ClassSheet, Difficulty, QuestionKind, SheetQuestion
 from miklat.classroom.stories import Story, ordinary_words, stories
 from miklat.judging.bench import Bench
 from miklat.say.edition import find_part
@@ -30,16 +30,16 @@ def draw(
     seed: str = "1",
     count: int = 8,
     on: str = "",
-    among: Sequence[Kind] = KINDS,
-    level: Level | None = None,
+    among: Sequence[QuestionKind] = KINDS,
+    level: Difficulty | None = None,
     title: str = "",
-) -> Sheet:
+) -> ClassSheet:
     """Draw a sheet; TooFew if so many questions cannot be made, NoSuchPart if ``on`` names nothing of the law.
 
     Every key is proved before it is given out, by what shares nothing with the judging of it.
     """
     law, prover = bench.law, Prover(bench)
-    questions: list[Question] = []
+    questions: list[SheetQuestion] = []
     for question in _drawn(bench, Random(f"{seed} {law.fingerprint}"), among, level, _wanted(bench, on)):
         if not list(prover.faults(question)):
             questions.append(question)
@@ -48,7 +48,7 @@ def draw(
     if len(questions) < count:
         raise TooFew(count, len(questions))
     name = title or (f"{law.title}: {on}" if on else law.title)
-    return Sheet(name, law.version, law.fingerprint, seed, ordinary_words(law), tuple(questions))
+    return ClassSheet(name, law.version, law.fingerprint, seed, ordinary_words(law), tuple(questions))
 
 
 def _wanted(bench: Bench, on: str) -> frozenset[str] | None:
@@ -57,8 +57,8 @@ def _wanted(bench: Bench, on: str) -> frozenset[str] | None:
 
 
 def _drawn(
-    bench: Bench, random: Random, among: Sequence[Kind], level: Level | None, wanted: frozenset[str] | None
-) -> Iterator[Question]:
+    bench: Bench, random: Random, among: Sequence[QuestionKind], level: Difficulty | None, wanted: frozenset[str] | None
+) -> Iterator[SheetQuestion]:
     """Questions kind by kind in turn, each from a story not told yet."""
     told: set[tuple[tuple[str, str], ...]] = set()
     pools = {kind: _pool(bench, random, wanted) for kind in among}
@@ -80,11 +80,11 @@ def _pool(bench: Bench, random: Random, wanted: frozenset[str] | None) -> list[S
 def _next(
     bench: Bench,
     random: Random,
-    kind: Kind,
+    kind: QuestionKind,
     pool: list[Story],
     told: set[tuple[tuple[str, str], ...]],
-    level: Level | None,
-) -> Question | None:
+    level: Difficulty | None,
+) -> SheetQuestion | None:
     while pool:
         story = pool.pop()
         key = tuple(story.told.items())
@@ -97,7 +97,7 @@ def _next(
     return None
 
 
-def _shuffled(random: Random, question: Question) -> tuple:  # type: ignore[type-arg]
+def _shuffled(random: Random, question: SheetQuestion) -> tuple:  # type: ignore[type-arg]
     options = list(question.options)
     random.shuffle(options)
     return tuple(options)

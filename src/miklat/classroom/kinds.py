@@ -4,7 +4,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from miklat.classroom.question import Answers, Both, Kind, Level, Matters, Option, Owes, Question, Says
+from miklat.classroom.question import (
+    AnswerClaim,
+    Both,
+    Difficulty,
+    GroundClaim,
+    Matters,
+    NormClaim,
+    Option,
+    QuestionKind,
+    SheetQuestion,
+)
 from miklat.classroom.stories import Story, everyday_values
 from miklat.classroom.voices import stem_of, voice_phrase
 from miklat.courses.steps import Follower
@@ -16,7 +26,7 @@ from miklat.law.law import Law
 from miklat.law.voice import complete_voice, voice_clashes
 from miklat.terms.world import completes
 
-Maker = Callable[[Bench, Random, Story], Iterator[Question]]
+Maker = Callable[[Bench, Random, Story], Iterator[SheetQuestion]]
 WORDS = {"yes": "Yes", "no": "No", "silent": "The law does not say", "open": "It cannot be known from the story"}
 _ANSWERED = "Neither: the law gives it an answer, yes or no"
 _USUAL = 0.6
@@ -57,7 +67,7 @@ def _judged(bench: Bench, facts: Mapping[str, str], frame: Mapping[str, str], *,
     return bench.judge(facts, voice={**_usual(law), **frame}, questions=law.first_questions, explain=explain)
 
 
-def _level(story: Story, heard: Heard) -> Level:
+def _level(story: Story, heard: Heard) -> Difficulty:
     """How hard: by what is told, and by what is read otherwise than usual."""
     if heard.frame:
         return "hard" if len(story.told) > 4 or heard.cell.voice else "middle"
@@ -85,7 +95,7 @@ def _why(law: Law, heard: Heard) -> tuple[str, tuple[tuple[str, str], ...]]:
     return " ".join(words), tuple(dict.fromkeys((one.rule, one.at) for one in sure))
 
 
-def rule(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def rule(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Does he ...? Yes, no, or the law does not say."""
     law = bench.law
     wanted = random.choice(("yes", "no", "silent"))
@@ -93,17 +103,17 @@ def rule(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
         ruling, cell, voice = heard.ruling, heard.cell, heard.voice
         why, cite = _why(law, heard)
         options = tuple(
-            Option(WORDS[answer], answer == cell.answer, Answers(story.facts, voice, ruling.question, answer))
+            Option(WORDS[answer], answer == cell.answer, AnswerClaim(story.facts, voice, ruling.question, answer))
             for answer in ("yes", "no", "silent")
         )
         silence = law.question(ruling.question).silent_words
-        yield Question(
+        yield SheetQuestion(
             "rule", _level(story, heard), story.words(law), stem_of(law, voice, ruling.asks), options,
             why or f"No rule speaks here: {silence}.", cite, story.facts, voice, ruling.question,
         )  # fmt: skip
 
 
-def who(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def who(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Who holds that ...? One side of a dispute, the other, both, or neither."""
     law = bench.law
     for heard in _settled(bench, random, story):
@@ -113,7 +123,7 @@ def who(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
                 continue
             rest = {name: choice for name, choice in heard.voice.items() if name != axis.name}
             claims = tuple(
-                Answers(story.facts, {**rest, axis.name: side}, ruling.question, cell.answer) for side in axis.names
+                AnswerClaim(story.facts, {**rest, axis.name: side}, ruling.question, cell.answer) for side in axis.names
             )
             names = [_side(law, axis.name, side) for side in axis.names]
             held = tuple(side == cell.voice[axis.name] for side in axis.names)
@@ -122,7 +132,7 @@ def who(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
             words = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
             stem = f"{_capital(_in_voice(law, rest, colon=True))}who holds that {words}?"
             why, cite = _why(law, heard)
-            yield Question(
+            yield SheetQuestion(
                 "who", _level(story, heard), story.words(law), _capital(stem), options, why, cite, story.facts, rest,
                 ruling.question,
             )  # fmt: skip
@@ -133,7 +143,7 @@ def _side(law: Law, axis: str, choice: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def turn(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def turn(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Which one change would turn that? One changes the answer, the others are proved to leave it."""
     law = bench.law
     for heard in _settled(bench, random, story):
@@ -142,24 +152,24 @@ def turn(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
         if not turned or len(kept) < 2:
             continue
         facts, name, value, answer = turned[0]
-        options = [Option(_instead(law, name, value), True, Answers(facts, voice, ruling.question, answer))]
+        options = [Option(_instead(law, name, value), True, AnswerClaim(facts, voice, ruling.question, answer))]
         for other, which, what, _ in kept[:_WRONG]:
-            claim = Both((Answers(other, voice, ruling.question, cell.answer),), (False,))
+            claim = Both((AnswerClaim(other, voice, ruling.question, cell.answer),), (False,))
             options.append(Option(_instead(law, which, what), False, claim))
         said = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
         then = law.question(ruling.question).words(answer)  # type: ignore[arg-type]
         why, cite = _why(law, heard)
-        yield Question(
+        yield SheetQuestion(
             "turn", _level(story, heard), story.words(law),
             _capital(f"{_in_voice(law, voice)}{said}. Which one change would turn that?"), tuple(options),
             f"Then {then}. As told: {why or said}", cite, story.facts, voice, ruling.question,
         )  # fmt: skip
 
 
-Change = tuple[Mapping[str, str], str, str, str]
+Changed = tuple[Mapping[str, str], str, str, str]
 
 
-def _changes(bench: Bench, random: Random, story: Story, heard: Heard) -> tuple[list[Change], list[Change]]:
+def _changes(bench: Bench, random: Random, story: Story, heard: Heard) -> tuple[list[Changed], list[Changed]]:
     """Changes of one fact told: those that turn the answer, and those that leave it."""
     law, voice, question = bench.law, complete_voice(bench.law, heard.voice), heard.ruling.question
     everyday = everyday_values(law)
@@ -172,8 +182,8 @@ def _changes(bench: Bench, random: Random, story: Story, heard: Heard) -> tuple[
         and completes({**story.facts, name: value}, law.world, law.domains) is not None
     ]
     random.shuffle(found)
-    turned: list[Change] = []
-    kept: list[Change] = []
+    turned: list[Changed] = []
+    kept: list[Changed] = []
     for name, value in found[:14]:
         facts = {**story.facts, name: value}
         cells = bench.judge(facts, voice=voice, questions=(question,)).ruling(question).cells
@@ -198,7 +208,7 @@ def _capital(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def cite(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Which line says so? The ground, among clauses on the same question that do not give that answer here."""
     law = bench.law
     for heard in _settled(bench, random, story):
@@ -217,14 +227,14 @@ def cite(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
         options = tuple(
             Option(
                 f"{law.clause(number).at}: {law.clause(number).words(full)}", number == ground.rule,
-                Says(story.facts, voice, ruling.question, cell.answer, number),
+                GroundClaim(story.facts, voice, ruling.question, cell.answer, number),
             )
             for number in (ground.rule, *wrong[:_WRONG])
         )  # fmt: skip
         if len({option.text for option in options}) <= _WRONG:
             continue
         said = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
-        yield Question(
+        yield SheetQuestion(
             "cite", _level(story, heard), story.words(law),
             _capital(f"{_in_voice(law, voice)}{said}. Which line says so?"), options, _why(law, heard)[0],
             ((ground.rule, ground.at),), story.facts, voice, ruling.question,
@@ -240,7 +250,7 @@ def _halves(random: Random, story: Story) -> Iterator[Story]:
         yield Story(told, facts, story.places)
 
 
-def ask(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def ask(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """What must you still ask? Facts that may change the answer, among facts that cannot."""
     law, frame = bench.law, frames(bench.law, random)
     for half in _halves(random, story):
@@ -267,7 +277,7 @@ def ask(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
                     "(Mark all that may change the answer.)"
                 )
                 why = "Each question marked may change the answer; the others cannot, whatever is answered."
-                yield Question(
+                yield SheetQuestion(
                     "ask", _level(half, heard), half.words(law), stem, options, why, (), half.facts, heard.voice,
                     ruling.question,
                 )  # fmt: skip
@@ -278,7 +288,7 @@ def _asked(law: Law, name: str) -> bool:
     return name not in only_in_time
 
 
-def silent(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def silent(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Silent or open? The law may say nothing, or the story may not say enough."""
     law = bench.law
     wanted = random.choice(("silent", "open", "settled"))
@@ -290,7 +300,7 @@ def silent(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
     ]
     for _, _, one, heard, kind in sorted(found, key=lambda each: each[:2])[:2]:
         silence, opening = (
-            Answers(one.facts, heard.voice, heard.ruling.question, answer) for answer in ("silent", "open")
+            AnswerClaim(one.facts, heard.voice, heard.ruling.question, answer) for answer in ("silent", "open")
         )
         options = (
             Option("The law, told everything, says nothing here", kind == "silent", silence),
@@ -303,14 +313,14 @@ def silent(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
         )
         why, cited = _why(law, heard)
         stem = f"{stem_of(law, heard.voice, heard.ruling.asks)} How does this stand?"
-        yield Question(
+        yield SheetQuestion(
             "silent", _level(one, heard), one.words(law), stem, options,
             why or _capital(law.question(heard.ruling.question).silent_words) + ".", cited, one.facts, heard.voice,
             heard.ruling.question,
         )  # fmt: skip
 
 
-def course(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """What may he do now, and what may be done to him? Of a course at a step."""
     law, chronicle = bench.law, bench.law.chronicle
     if chronicle is None:
@@ -329,17 +339,17 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
     right = random.choice(owed)
     plain = tuple((one.kind, one.word) for one in events)
     options = tuple(
-        Option(_capital(words), words == right, Owes(story.facts, plain, frame, words))
+        Option(_capital(words), words == right, NormClaim(story.facts, plain, frame, words))
         for words in (right, *wrong[:_WRONG])
     )
     happened = " Then ".join(f"{chronicle.event_type(one.kind).phrase(one.word)}." for one in events[1:])
     tale = f"{story.words(law)} {_capital(happened)}"
     stem = _capital(f"{_in_voice(law, frame, colon=True)}which of these is so now?")
-    level: Level = "middle" if len(events) < 4 and not frame else "hard"
+    level: Difficulty = "middle" if len(events) < 4 and not frame else "hard"
     rules = next(one.rules for one in told.steps[-1].owed if one.norm.words == right)
     cited = tuple((number, str(law.clause(number).at)) for number in rules)
     why = " ".join(f"{at}: {law.clause(number).words(voice)}" for number, at in cited)
-    yield Question("course", level, tale, stem, options, why, cited, story.facts, frame, chronicle.asks[0], plain)
+    yield SheetQuestion("course", level, tale, stem, options, why, cited, story.facts, frame, chronicle.asks[0], plain)
 
 
 def _walk(random: Random, follower: Follower) -> tuple[Event, ...]:
@@ -360,7 +370,7 @@ def _walk(random: Random, follower: Follower) -> tuple[Event, ...]:
     return events
 
 
-def brief(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
+def brief(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """An open question, with lines to write on: where voices part, and both grounds."""
     law = bench.law
     judged = bench.judge(story.facts, questions=law.first_questions)
@@ -379,7 +389,7 @@ def brief(bench: Bench, random: Random, story: Story) -> Iterator[Question]:
             continue
         heard = Heard({}, judged, ruling, sides[0])
         stem = f"{_capital(ruling.asks)} Give two answers that the sources allow, and the ground of each."
-        yield Question(
+        yield SheetQuestion(
             "brief", _level(story, heard), story.words(law), stem, (), " ".join(told), tuple(dict.fromkeys(cited)),
             story.facts, {}, ruling.question,
         )  # fmt: skip
@@ -400,7 +410,7 @@ def _apart(one: Cell, other: Cell) -> dict[str, str]:
     return {axis: choice for axis, choice in one.voice.items() if other.voice.get(axis) != choice}
 
 
-MAKERS: Mapping[Kind, Maker] = {
+MAKERS: Mapping[QuestionKind, Maker] = {
     "rule": rule,
     "who": who,
     "turn": turn,

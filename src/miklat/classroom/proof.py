@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
-from miklat.classroom.question import Answers, Both, Claim, Matters, Owes, Question, Says
+from miklat.classroom.question import AnswerClaim, Both, GroundClaim, Matters, NormClaim, OptionClaim, SheetQuestion
 from miklat.courses.steps import Follower
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case
@@ -20,7 +20,7 @@ class Prover:
         self._checker = Checker(bench.law)
         self._follower: Follower | None = None
 
-    def faults(self, question: Question) -> Iterator[str]:
+    def faults(self, question: SheetQuestion) -> Iterator[str]:
         """Whatever is wrong with a question's options; nothing if each is proved."""
         if question.options and not any(one.right for one in question.options):
             yield f"{question.stem}: no option is right"
@@ -30,21 +30,21 @@ class Prover:
             if self.holds(one.claim) is not one.right:
                 yield f"{question.stem}: {one.text!r} is {'not right' if one.right else 'not wrong'}"
 
-    def holds(self, claim: Claim) -> bool:
+    def holds(self, claim: OptionClaim) -> bool:
         """Whether a claim holds."""
         match claim:
-            case Answers(facts, voice, question, answer):
+            case AnswerClaim(facts, voice, question, answer):
                 found = self.outcomes(facts, voice, question)
                 return len(found) > 1 if answer == "open" else found == (answer,)
             case Both(claims, wanted):
                 return all(self.holds(one) is want for one, want in zip(claims, wanted, strict=True))
-            case Says():
+            case GroundClaim():
                 return self._says(claim)
             case Matters(facts, voice, question, fact):
                 before = self.outcomes(facts, voice, question)
                 after = [self.outcomes({**facts, fact: value}, voice, question) for value in self.law.domains[fact]]
                 return any(one and one != before for one in after)
-            case Owes():
+            case NormClaim():
                 return self._owes(claim)
             case _ as never:
                 assert_never(never)
@@ -53,12 +53,12 @@ class Prover:
         """The answers that a voice may give; none where the facts cannot be together."""
         return self._checker.outcomes(facts, complete_voice(self.law, voice), question)
 
-    def _says(self, claim: Says) -> bool:
+    def _says(self, claim: GroundClaim) -> bool:
         voice = complete_voice(self.law, claim.voice)
         stand = self._checker.standing(claim.facts, voice, claim.question, claim.answer)
         return claim.clause in stand
 
-    def _owes(self, claim: Owes) -> bool:
+    def _owes(self, claim: NormClaim) -> bool:
         chronicle = self.law.chronicle
         assert chronicle is not None
         if self._follower is None:

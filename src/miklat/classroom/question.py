@@ -5,13 +5,13 @@ from typing import Literal
 
 import msgspec
 
-Kind = Literal["rule", "who", "turn", "cite", "ask", "silent", "course", "brief"]
-KINDS: tuple[Kind, ...] = ("rule", "who", "turn", "cite", "ask", "silent", "course", "brief")
-Level = Literal["easy", "middle", "hard"]
-LEVELS: tuple[Level, ...] = ("easy", "middle", "hard")
+QuestionKind = Literal["rule", "who", "turn", "cite", "ask", "silent", "course", "brief"]
+KINDS: tuple[QuestionKind, ...] = ("rule", "who", "turn", "cite", "ask", "silent", "course", "brief")
+Difficulty = Literal["easy", "middle", "hard"]
+LEVELS: tuple[Difficulty, ...] = ("easy", "middle", "hard")
 
 
-class Answers(msgspec.Struct, frozen=True, tag="answers"):
+class AnswerClaim(msgspec.Struct, frozen=True, tag="answers"):
     """The claim that a voice surely answers so, or (open) that what is told does not settle it."""
 
     facts: Mapping[str, str]
@@ -23,11 +23,11 @@ class Answers(msgspec.Struct, frozen=True, tag="answers"):
 class Both(msgspec.Struct, frozen=True, tag="both"):
     """The claim that of two voices each answers so, or not (``wanted`` false)."""
 
-    claims: tuple[Answers, ...]
+    claims: tuple[AnswerClaim, ...]
     wanted: tuple[bool, ...]
 
 
-class Says(msgspec.Struct, frozen=True, tag="says"):
+class GroundClaim(msgspec.Struct, frozen=True, tag="says"):
     """The claim that a clause gives the answer in a voice."""
 
     facts: Mapping[str, str]
@@ -46,7 +46,7 @@ class Matters(msgspec.Struct, frozen=True, tag="matters"):
     fact: str
 
 
-class Owes(msgspec.Struct, frozen=True, tag="owes"):
+class NormClaim(msgspec.Struct, frozen=True, tag="owes"):
     """The claim that after these events someone owes this, or is free to do it, in a voice."""
 
     facts: Mapping[str, str]
@@ -55,7 +55,7 @@ class Owes(msgspec.Struct, frozen=True, tag="owes"):
     words: str
 
 
-Claim = Answers | Both | Says | Matters | Owes
+OptionClaim = AnswerClaim | Both | GroundClaim | Matters | NormClaim
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -63,10 +63,10 @@ class Option(msgspec.Struct, frozen=True):
 
     text: str
     right: bool
-    claim: Claim
+    claim: OptionClaim
 
 
-class Question(msgspec.Struct, frozen=True):
+class SheetQuestion(msgspec.Struct, frozen=True):
     """A question of a sheet.
 
     ``story`` is what happened, ``stem`` what is asked, ``why`` the reason for the key with its grounds, ``cite`` the
@@ -74,8 +74,8 @@ class Question(msgspec.Struct, frozen=True):
     ``why`` is then what a full answer says.
     """
 
-    kind: Kind
-    level: Level
+    kind: QuestionKind
+    level: Difficulty
     story: str
     stem: str
     options: tuple[Option, ...]
@@ -100,7 +100,7 @@ class Question(msgspec.Struct, frozen=True):
         return self.kind == "ask"
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class ClassSheet(msgspec.Struct, frozen=True):
     """A sheet: its questions, and all that is needed to make it again."""
 
     title: str
@@ -108,7 +108,7 @@ class Sheet(msgspec.Struct, frozen=True):
     fingerprint: str
     seed: str
     ordinary: str
-    questions: tuple[Question, ...]
+    questions: tuple[SheetQuestion, ...]
 
     @property
     def mark(self) -> str:

@@ -49,8 +49,10 @@ def run(arguments: Namespace, session: Session) -> int:
         sys.stdout.write(law_json(law, part) + "\n")
         return DONE
     from miklat.say.law_page import law_page
+    from miklat.sources.beside import Shelf
+    from miklat.sources.shelf import shelf_folder, texts
 
-    document = law_page(law, part)
+    document = law_page(law, part, Shelf(law, texts(shelf_folder())))
     if arguments.format == "html":
         from miklat.say.html import to_page
 

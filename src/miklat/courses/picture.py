@@ -61,7 +61,7 @@ def to_mermaid(graph: StateGraph) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Place(msgspec.Struct, frozen=True):
+class _GridPlace(msgspec.Struct, frozen=True):
     """Where a node stands on the grid."""
 
     column: int
@@ -106,7 +106,7 @@ def to_svg(graph: StateGraph, law: Law) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _places(graph: StateGraph, law: Law) -> Mapping[int, _Place]:
+def _places(graph: StateGraph, law: Law) -> Mapping[int, _GridPlace]:
     """Nodes on a grid: rows by the fact that stands in most ways, columns by all the others."""
     names = list(dict.fromkeys(name for node in graph.nodes for name in node.facts))
     by_row = max(names, key=lambda n: (len({k.facts[n] for k in graph.nodes if n in k.facts}), len(law.domains[n])))
@@ -121,7 +121,7 @@ def _places(graph: StateGraph, law: Law) -> Mapping[int, _Place]:
     columns = sorted({column(node) for node in graph.nodes})
     rows = sorted({rank(by_row, node.facts.get(by_row)) for node in graph.nodes if by_row in node.facts})
     return {
-        node.number: _Place(
+        node.number: _GridPlace(
             columns.index(column(node)),
             rows.index(rank(by_row, node.facts[by_row])) if by_row in node.facts else len(rows) // 2,
         )
@@ -130,7 +130,7 @@ def _places(graph: StateGraph, law: Law) -> Mapping[int, _Place]:
 
 
 def _bundles(
-    graph: StateGraph, places: Mapping[int, _Place]
+    graph: StateGraph, places: Mapping[int, _GridPlace]
 ) -> tuple[list[tuple[int, int, tuple[str, ...]]], list[StateEdge]]:
     """Edges that leave every node of a column alike, as one from the column; and the others, but those to the end."""
     over = {node.number for node in graph.nodes if node.over}
@@ -150,7 +150,7 @@ def _bundles(
     return bundled, loose
 
 
-def _frames(graph: StateGraph, places: Mapping[int, _Place], rows: int) -> Iterator[str]:
+def _frames(graph: StateGraph, places: Mapping[int, _GridPlace], rows: int) -> Iterator[str]:
     for column in sorted({place.column for place in places.values()}):
         if sum(1 for place in places.values() if place.column == column) > 1:
             x = _LEFT + column * _ACROSS - 14
@@ -158,7 +158,7 @@ def _frames(graph: StateGraph, places: Mapping[int, _Place], rows: int) -> Itera
             yield f'<rect class="column" x="{x}" y="{_TOP - 14}" width="{_WIDE + 28}" height="{height}" rx="10"/>'
 
 
-def _node(node: StateNode, place: _Place) -> Iterator[str]:
+def _node(node: StateNode, place: _GridPlace) -> Iterator[str]:
     kind = "node over" if node.over else "node"
     yield f'<g><rect class="{kind}" x="{place.x}" y="{place.y}" width="{_WIDE}" height="{_HIGH}" rx="6"/>'
     lines = [part for line in node_lines(node) for part in _wrapped(line)]
@@ -181,7 +181,7 @@ def _label(x: float, y: float, events: tuple[str, ...]) -> Iterator[str]:
         yield f'<text class="label" text-anchor="middle" x="{x:g}" y="{y + 12 * row:g}">{escape(event)}</text>'
 
 
-def _bundle(column: int, end: _Place, events: tuple[str, ...], rows: int) -> Iterator[str]:
+def _bundle(column: int, end: _GridPlace, events: tuple[str, ...], rows: int) -> Iterator[str]:
     """An edge from the frame of a column, over or under the boxes between."""
     right = end.column > column
     x2 = end.x if right else end.x + _WIDE
@@ -204,7 +204,7 @@ def _bundle(column: int, end: _Place, events: tuple[str, ...], rows: int) -> Ite
         yield from _label(middle, (y1 + y2) / 2 - 4, events)
 
 
-def _edge(start: _Place, end: _Place, events: tuple[str, ...]) -> Iterator[str]:
+def _edge(start: _GridPlace, end: _GridPlace, events: tuple[str, ...]) -> Iterator[str]:
     """An edge between two nodes: beside its column if both stand in one, else across."""
     if start.column == end.column:
         down = end.row > start.row

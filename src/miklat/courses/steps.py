@@ -67,7 +67,7 @@ class Follower:
         violations += date_violations(course) + self.clashes(case, moments)
         if violations:
             raise ImpossibleCourse(tuple(sorted(violations, key=lambda violation: violation.event)))
-        return _Run(self, case, self.bench.fixed(voice or {}), explain).told(tuple(course), moments)
+        return _CourseRun(self, case, self.bench.fixed(voice or {}), explain).told(tuple(course), moments)
 
     def follow_all(
         self, cases: Iterable[tuple[Case, Sequence[Event]]], *, voice: Choices | None = None
@@ -187,7 +187,7 @@ class Follower:
         return tuple(found)
 
 
-class _Run:
+class _CourseRun:
     """One case being followed: what stands alike is judged once."""
 
     def __init__(self, follower: Follower, case: Case, fixed: Choices, explain: bool) -> None:

@@ -7,7 +7,7 @@ world, or no voice, becomes the leaf IMPOSSIBLE. Questions that ask another's an
 from collections.abc import Mapping
 from typing import cast
 
-from miklat.diagram.compiled import Table, new_diagram
+from miklat.diagram.compiled import Packed, new_diagram
 from miklat.diagram.conditions import COLLISION, NO, SILENT, YES, Conditions, Found
 from miklat.diagram.diagram import IMPOSSIBLE, TRUE, Diagram, Node
 from miklat.law.law import Law
@@ -15,7 +15,7 @@ from miklat.law.settle import Branch, settle
 from miklat.terms.condition import Ruled, atoms
 
 
-def compile_law(law: Law) -> Table:
+def compile_law(law: Law) -> Packed:
     """Compile a law to its table; ValueError if its questions ask one another in a circle."""
     diagram, branches, roots = new_diagram(law), settle(law), cast("dict[str, Node]", {})
     conditions = Conditions(law, diagram, roots)
@@ -26,7 +26,7 @@ def compile_law(law: Law) -> Table:
     impossible = conditions.negate(possible)
     questions = {name: diagram.where(impossible, roots[name], IMPOSSIBLE, {}) for name in branches}
     levels, children, values, went = diagram.pack([possible, *components, *questions.values()])
-    return Table(
+    return Packed(
         levels,
         children,
         [(node, cast(Found, value)) for node, value in values.items()],

@@ -31,7 +31,7 @@ def coarse(leaf: Leaf) -> Leaf:
     return (cast(Found, leaf)[0], 0, 0)
 
 
-class Table(msgspec.Struct, frozen=True):
+class Packed(msgspec.Struct, frozen=True):
     """A compiled law as plain data, to be kept: nodes with children before parents, level by level, and the roots.
 
     ``asked`` are the questions whose answers rules ask.
@@ -47,9 +47,9 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Compiled:
-    """A law with its branches and its diagram, read from a `Table` that `compile_law` made of the same law."""
+    """A law with its branches and its diagram, read from a `Packed` that `compile_law` made of the same law."""
 
-    def __init__(self, law: Law, table: Table) -> None:
+    def __init__(self, law: Law, table: Packed) -> None:
         self.law = law
         self.branches: Mapping[str, tuple[Branch, ...]] = settle(law)
         self.names = tuple(one.name for one in law.variables)

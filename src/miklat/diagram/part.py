@@ -10,7 +10,7 @@ import msgspec
 from miklat.diagram.nodes import Node, Nodes
 
 
-class Parted(msgspec.Struct, frozen=True):
+class FactPart(msgspec.Struct, frozen=True):
     """The nodes of a diagram above a level, children before parents, and the residuals below them.
 
     A child is a place: ``residuals`` first, then ``nodes`` in order.
@@ -20,19 +20,19 @@ class Parted(msgspec.Struct, frozen=True):
     nodes: tuple[tuple[int, tuple[int, ...]], ...]
 
 
-def part_at(diagram: Nodes, root: Node, level: int) -> Parted:
+def part_at(diagram: Nodes, root: Node, level: int) -> FactPart:
     """Parted a diagram at a level."""
     below = sorted(diagram.below(root), key=lambda node: (-diagram.level[node], node))
     above = [node for node in below if diagram.level[node] < level]
     hanging = {child for node in above for child in diagram.children[node]} | {root}
     residuals = tuple(node for node in below if node in hanging and diagram.level[node] >= level)
     places = {node: place for place, node in enumerate((*residuals, *above))}
-    return Parted(
+    return FactPart(
         residuals, tuple((diagram.level[node], tuple(places[c] for c in diagram.children[node])) for node in above)
     )
 
 
-def substitute(diagram: Nodes, part: Parted, nodes: Sequence[Node]) -> Node:
+def substitute(diagram: Nodes, part: FactPart, nodes: Sequence[Node]) -> Node:
     """A part with something put for each of its residuals."""
     made, make = list(nodes), diagram.make
     add, get = made.append, made.__getitem__

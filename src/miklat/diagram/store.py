@@ -11,7 +11,7 @@ from zlib import crc32
 import msgspec
 
 from miklat.diagram.compile import compile_law
-from miklat.diagram.compiled import Compiled, Table
+from miklat.diagram.compiled import Compiled, Packed
 from miklat.diagram.trusted import engine_bytes, prune_trusted, read_trusted, write_trusted
 from miklat.law.law import Law
 
@@ -32,7 +32,7 @@ class Kept(msgspec.Struct, frozen=True):
 
     engine: bytes
     law: bytes
-    table: Table
+    table: Packed
 
 
 def keep_folder() -> str | None:
@@ -55,7 +55,7 @@ def load_or_compile(law: Law, folder: str | None) -> Compiled:
     return Compiled(law, table)
 
 
-def _read(path: str, law: Law) -> Table | None:
+def _read(path: str, law: Law) -> Packed | None:
     data = read_trusted(path, LARGEST)
     if data is None:
         return None

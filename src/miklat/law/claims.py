@@ -12,7 +12,7 @@ from miklat.law.holder import Holder
 from miklat.law.question import Answer, Question
 from miklat.terms.condition import ALWAYS, NEVER, Chosen, Condition, all_of
 
-Side = Holder | Chosen
+Viewpoint = Holder | Chosen
 """Whose view: a holder who speaks under a choice of voice, or the choice itself."""
 
 
@@ -70,7 +70,7 @@ def never(says: str, first: Condition, *more: Condition) -> Bears:
     return Bears(says, all_of(first, *more), NEVER)
 
 
-def opposed(says: str, question: Question, one: Side, other: Side, *where: Condition) -> Opposed:
+def opposed(says: str, question: Question, one: Viewpoint, other: Viewpoint, *where: Condition) -> Opposed:
     """Claim that two sides of a dispute say the reverse of each other wherever all of ``where`` holds.
 
     ValueError if they are no two choices on one axis.
@@ -79,7 +79,7 @@ def opposed(says: str, question: Question, one: Side, other: Side, *where: Condi
     return Opposed(says, question.name, first, second, all_of(*where) if where else ALWAYS)
 
 
-def wider(says: str, question: Question, answer: Answer, one: Side, *, than: Side, apart: Condition) -> Wider:
+def wider(says: str, question: Question, answer: Answer, one: Viewpoint, *, than: Viewpoint, apart: Condition) -> Wider:
     """Claim that one side gives an answer wherever the other does, and parts from it only where ``apart`` holds.
 
     ValueError if they are no two choices on one axis.
@@ -88,7 +88,7 @@ def wider(says: str, question: Question, answer: Answer, one: Side, *, than: Sid
     return Wider(says, question.name, answer, first, second, apart)
 
 
-def alike(says: str, one: Side, other: Side, *where: Condition) -> Alike:
+def alike(says: str, one: Viewpoint, other: Viewpoint, *where: Condition) -> Alike:
     """Claim that two sides answer every question alike wherever all of ``where`` holds.
 
     ValueError if they are no two choices on one axis.
@@ -97,7 +97,7 @@ def alike(says: str, one: Side, other: Side, *where: Condition) -> Alike:
     return Alike(says, first, second, all_of(*where) if where else ALWAYS)
 
 
-def _pair(one: Side, other: Side) -> tuple[Chosen, Chosen]:
+def _pair(one: Viewpoint, other: Viewpoint) -> tuple[Chosen, Chosen]:
     first, second = (side.where if isinstance(side, Holder) else side for side in (one, other))
     if first is None or second is None or first.axis != second.axis or first.choices == second.choices:
         raise ValueError(f"{one} and {other} are no two choices on one axis: name two sides of one dispute")

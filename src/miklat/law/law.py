@@ -3,26 +3,26 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
 from miklat.law.chronicle import Chronicle, Gazetteer
 from miklat.law.clause import Clause, Rule
 from miklat.law.outside import Outside
-from miklat.law.passage import Passage
+from miklat.law.passage import AnnotatedPassage
 from miklat.law.question import OUTRIGHT, Mode, Question
 from miklat.law.shown import StudyPage
-from miklat.terms.axis import CONSTRUAL, Axis, AxisKind
+from miklat.terms.axis import CONSTRUAL, AxisKind, AxisVariable
 from miklat.terms.condition import Condition, Named
-from miklat.terms.fact import Fact
+from miklat.terms.fact import FactVariable
 from miklat.terms.shown import Shown
 from miklat.terms.world import Component, Sentence, components
 from miklat.text.work import Work
 
 T = TypeVar("T")
-AnyFact = Fact[Any]
-AnyAxis = Axis[Any]
+AnyFact: TypeAlias = FactVariable
+AnyAxis: TypeAlias = AxisVariable
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     help: tuple[tuple[str, str], ...] = ()
     study: StudyPage = StudyPage()
     outside: Outside = Outside()
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[AnnotatedPassage, ...] = ()
     levels: tuple[str, ...] = ()
 
     @cached_property

@@ -7,7 +7,7 @@ import msgspec
 from miklat.text.address import Address
 
 
-class Passage(msgspec.Struct, frozen=True):
+class AnnotatedPassage(msgspec.Struct, frozen=True):
     """A verse or mishnah, the edition in which its words were numbered, and the phrases that clauses hang on.
 
     ``digest`` tells that wording from another (`miklat.sources.source_text.digest`): a text that has another one is
@@ -24,9 +24,11 @@ class Passage(msgspec.Struct, frozen=True):
         return tuple((first, last) for name, first, last in self.phrases if name == clause)
 
 
-def passage(at: Address, edition: str, digest: str, phrases: Mapping[str, tuple[int, int]]) -> Passage:
+def passage(at: Address, edition: str, digest: str, phrases: Mapping[str, tuple[int, int]]) -> AnnotatedPassage:
     """Write a passage down; ValueError for a run of words that is none."""
     for clause, (first, last) in phrases.items():
         if not 1 <= first <= last:
             raise ValueError(f"{at}, {clause}: words {first} to {last} are no run of words")
-    return Passage(at, edition, digest, tuple((clause, first, last) for clause, (first, last) in phrases.items()))
+    return AnnotatedPassage(
+        at, edition, digest, tuple((clause, first, last) for clause, (first, last) in phrases.items())
+    )

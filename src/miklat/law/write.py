@@ -7,7 +7,7 @@ found while typing.
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, ClassVar, TypeAlias, TypeVar, cast
+from typing import ClassVar, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -51,14 +51,14 @@ class Fact:
     ``asks`` is the question it puts; its group is the module it stands in. ``value`` is the fact itself.
     """
 
-    value: ClassVar[_fact.Fact[Any]]
+    value: ClassVar[_fact.FactVariable]
 
     def __init_subclass__(cls, *, asks: str, name: str = "", group: str = "") -> None:
         words = {key: one for key, one in vars(cls).items() if isinstance(one, _Word)}
         name, group = name or cls.__name__, group or _module_name(cls)
-        values = tuple(_fact.Value[Any](_plain(key), one.says, one.denies, one.gloss) for key, one in words.items())
+        values = tuple(_fact.Value(_plain(key), one.says, one.denies, one.gloss) for key, one in words.items())
         ordinary = next((_plain(key) for key, one in words.items() if one.ordinary), None)
-        cls.value = _fact.Fact(name, group, asks, values, ordinary)
+        cls.value = _fact.FactVariable(name, group, asks, values, ordinary)
         for key in words:
             setattr(cls, key, Is(name, (_plain(key),)))
 
@@ -73,7 +73,7 @@ class YesNo:
     def __init_subclass__(
         cls, *, asks: str, says: str, denies: str, gloss: str = "", ordinary: str | None = None, group: str = ""
     ) -> None:
-        values = (_fact.Value[_fact.YesNo]("yes", says, denies, gloss), _fact.Value[_fact.YesNo]("no", denies, says))
+        values = (_fact.Value("yes", says, denies, gloss), _fact.Value("no", denies, says))
         cls.value = _fact.Flag(cls.__name__, group or _module_name(cls), asks, values, ordinary)
         cls.yes, cls.no = cls.value.yes, cls.value.no
 
@@ -99,12 +99,12 @@ class Axis:
     ``decides`` says what hangs on it. ``value`` is the axis itself.
     """
 
-    value: ClassVar[_axis.Axis[Any]]
+    value: ClassVar[_axis.AxisVariable]
 
-    def __init_subclass__(cls, *, decides: str, kind: _axis.Kind = _axis.CONSTRUAL.name) -> None:
+    def __init_subclass__(cls, *, decides: str, kind: str = _axis.CONSTRUAL.name) -> None:
         sides = {key: one for key, one in vars(cls).items() if isinstance(one, str) and not key.startswith("__")}
-        choices = tuple(_axis.Choice[Any](_plain(key), says) for key, says in sides.items())
-        cls.value = _axis.Axis(cls.__name__, kind, decides, choices)
+        choices = tuple(_axis.Choice(_plain(key), says) for key, says in sides.items())
+        cls.value = _axis.AxisVariable(cls.__name__, kind, decides, choices)
         for key in sides:
             setattr(cls, key, Chosen(cls.__name__, (_plain(key),)))
 
@@ -240,23 +240,23 @@ def _line(words: str) -> str:
 # ---- what modules hold, in the order written ----
 
 
-def facts_in(*places: "ModuleType | type[Fact] | type[YesNo]") -> tuple[_fact.Fact[Any], ...]:
+def facts_in(*places: "ModuleType | type[Fact] | type[YesNo]") -> tuple[_fact.FactVariable, ...]:
     """The facts that stand in modules, in the order written; one given by itself stands there, not in its module."""
     alone = {one for one in places if isinstance(one, type)}
-    found: list[_fact.Fact[Any]] = []
+    found: list[_fact.FactVariable] = []
     for place in places:
         here = [place] if isinstance(place, type) else [one for one in _own(place) if one not in alone]
         found += [one.value for one in here if issubclass(one, Fact | YesNo)]
     return tuple(found)
 
 
-def axes_in(*places: ModuleType | type[Axis], kinds: tuple[_axis.AxisKind, ...] = ()) -> tuple[_axis.Axis[Any], ...]:
+def axes_in(*places: ModuleType | type[Axis], kinds: tuple[_axis.AxisKind, ...] = ()) -> tuple[_axis.AxisVariable, ...]:
     """The axes that stand in modules, in the order of their kinds and within a kind as written; those of none, last.
 
     An axis given by itself stands there, and not where its module would put it.
     """
     alone = {one for one in places if isinstance(one, type)}
-    found: list[_axis.Axis[Any]] = []
+    found: list[_axis.AxisVariable] = []
     for place in places:
         here = [place] if isinstance(place, type) else [one for one in _own(place) if one not in alone]
         found += [one.value for one in here if issubclass(one, Axis)]

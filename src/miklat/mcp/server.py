@@ -11,7 +11,7 @@ from mcp_types import ToolAnnotations
 from miklat import machine
 from miklat.judging.case import ImpossibleCase
 from miklat.judging.desk import Desk
-from miklat.machine import Fault, NotFound
+from miklat.machine import NotFound, Problem
 
 INSTRUCTIONS = (
     "This server rules on cases by a law as its texts hold it, for every voice they preserve. Unknown is never no: "
@@ -33,7 +33,7 @@ def make_server(desk: Desk) -> MCPServer:
             found: dict[str, Any] = json.loads(
                 call(desk, {name: one for name, one in asked.items() if one is not None})
             )
-        except Fault as error:
+        except Problem as error:
             lines = [f"{one['where']}: {one['what']}" for one in error.faults]
             raise ToolError("; ".join([error.title, *lines])) from error
         except (ImpossibleCase, NotFound, KeyError, ValueError, TypeError) as error:

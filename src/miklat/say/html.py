@@ -17,6 +17,7 @@ from miklat.say.page import (
     Link,
     Para,
     Pictures,
+    Quote,
     Section,
     Strong,
     Table,
@@ -81,6 +82,8 @@ def _block(block: Block, level: int) -> str:
             return f'<h{depth}{name} dir="auto">{_line(line)}</h{depth}>'
         case Para(line, indent):
             return f'<p dir="auto"{_set_in(indent)}>{_line(line)}</p>'
+        case Quote():
+            return _quote(block)
         case Items(items, numbered, indent):
             tag = "ol" if numbered else "ul"
             inner = "".join(f'<li dir="auto">{_line(item)}</li>' for item in items)
@@ -98,6 +101,14 @@ def _block(block: Block, level: int) -> str:
             return f'<div class="pictures">{"".join(map(_bands, bands))}</div>'
         case _ as never:
             assert_never(never)
+
+
+def _quote(quote: Quote) -> str:
+    """Words of another text, in their own direction."""
+    way = "rtl" if quote.language == "he" else "auto"
+    named = f' lang="{escape(quote.language)}"' if quote.language else ""
+    source = f'<footer lang="en" dir="ltr">{escape(quote.source)}</footer>' if quote.source else ""
+    return f'<blockquote{_set_in(quote.indent)}><p{named} dir="{way}">{_line(quote.line)}</p>{source}</blockquote>'
 
 
 def _bands(bands: Bands) -> str:

@@ -3,7 +3,8 @@
 A *part* says what is printed: the whole, a chapter, a place, a clause, or one of the sections.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
 from miklat.law.clause import Clause, Example
 from miklat.law.law import Chapter, Law
@@ -14,19 +15,32 @@ from miklat.say.law_rules import rules_blocks
 from miklat.say.law_sections import section_blocks
 from miklat.say.page import Block, Document, Heading, Line, Link, Para, Strong
 from miklat.terms.condition import Named
+from miklat.text.address import Address
 
 _FEW = 5
 """A page of so few clauses goes without the words on how to read it."""
 
 
-def law_page(law: Law, part: Part) -> Document:
-    """The page of a part of the law."""
+class Beside(Protocol):
+    """Source texts that stand beside the clauses, as blocks: a place whole, and the words that a clause hangs on."""
+
+    def place_blocks(self, at: Address) -> Iterable[Block]:
+        """What the texts have at a place."""
+        ...
+
+    def clause_blocks(self, clause: Clause) -> Iterable[Block]:
+        """The words of the clause."""
+        ...
+
+
+def law_page(law: Law, part: Part, beside: Beside | None = None) -> Document:
+    """The page of a part of the law, with the source texts that stand beside it."""
     title = law.title
     blocks: list[Block] = [Heading(1, (title,)), *_front(law, part)]
     for chapter in law.chapters:
         clauses = [clause for clause in chapter.clauses if clause.number in part.clauses]
         if clauses:
-            blocks += _chapter_blocks(law, chapter, clauses, part)
+            blocks += _chapter_blocks(law, chapter, clauses, part, beside)
     for section in part.sections:
         blocks += section_blocks(law, section, part)
     foot = (
@@ -57,7 +71,9 @@ def _ordinary(law: Law) -> str:
     return facts_words({fact.name: fact.ordinary for fact in law.facts if fact.ordinary is not None}, law)
 
 
-def _chapter_blocks(law: Law, chapter: Chapter, clauses: Sequence[Clause], part: Part) -> Iterator[Block]:
+def _chapter_blocks(
+    law: Law, chapter: Chapter, clauses: Sequence[Clause], part: Part, beside: Beside | None
+) -> Iterator[Block]:
     yield Heading(2, (chapter.title,), f"chapter-{slug(chapter.title)}")
     if chapter.where is not None:
         yield Para((f"Heard only {condition_words(chapter.where, law)}.",))
@@ -66,13 +82,15 @@ def _chapter_blocks(law: Law, chapter: Chapter, clauses: Sequence[Clause], part:
         if str(clause.at) != place:
             place = str(clause.at)
             yield Heading(3, (Link(place, clause.at.url),), slug(place))
-        yield from _clause_blocks(law, clause, part)
+            yield from beside.place_blocks(clause.at) if beside else ()
+        yield from _clause_blocks(law, clause, part, beside)
 
 
-def _clause_blocks(law: Law, clause: Clause, part: Part) -> Iterator[Block]:
+def _clause_blocks(law: Law, clause: Clause, part: Part, beside: Beside | None) -> Iterator[Block]:
     anchor = slug(clause.number)
     yield Heading(4, (Link(clause.number, f"#{anchor}"),), anchor)
     yield Para((Strong(clause.text),), 1)
+    yield from beside.clause_blocks(clause) if beside else ()
     for question in law.questions:
         rules = [rule for rule in clause.rules if rule.question == question.name]
         if rules:

@@ -37,6 +37,15 @@ class Para(msgspec.Struct, frozen=True):
     indent: int = 0
 
 
+class Quote(msgspec.Struct, frozen=True):
+    """Words that are not ours, in their language ("he" runs from the right), and under them where they are from."""
+
+    line: Line
+    language: str
+    source: str = ""
+    indent: int = 1
+
+
 class Items(msgspec.Struct, frozen=True):
     """A list, each item a line; numbered or not."""
 
@@ -102,7 +111,7 @@ class Pictures(msgspec.Struct, frozen=True):
     bands: tuple[Bands, ...]
 
 
-Block: TypeAlias = Heading | Para | Items | Table | Section | Fold | Case | Pictures
+Block: TypeAlias = Heading | Para | Quote | Items | Table | Section | Fold | Case | Pictures
 
 
 class Document(msgspec.Struct, frozen=True):

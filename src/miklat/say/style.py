@@ -23,6 +23,9 @@ th, td { border: 1px solid var(--rule); padding: 0.3em 0.6em; text-align: start;
 .in-1 { margin-inline-start: 1.5em; }
 .in-2 { margin-inline-start: 3em; }
 .in-3 { margin-inline-start: 4.5em; }
+blockquote { margin-block: 0.5em; margin-inline-end: 0; }
+blockquote footer { color: var(--soft); font-size: 0.85rem; }
+:lang(he) { font: 1.25rem/1.7 "Frank Ruhl Libre", "SBL Hebrew", "Noto Serif Hebrew", "Times New Roman", serif; }
 .wide { overflow-x: auto; }
 section { margin-block: 0.9em; }
 section > h2, section > h3 { font-size: 1.05rem; border: 0; margin-block: 0.6em 0.2em; }

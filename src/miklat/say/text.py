@@ -1,6 +1,7 @@
 """Documents as text for a terminal or a file."""
 
 from typing import assert_never
+from unicodedata import combining
 
 from miklat.say.page import (
     MARKS,
@@ -14,6 +15,7 @@ from miklat.say.page import (
     Line,
     Para,
     Pictures,
+    Quote,
     Section,
     Strong,
     Table,
@@ -56,6 +58,9 @@ def _block_lines(block: Block, width: int, bold: bool, *, first: bool) -> list[s
             return [*([] if first else [""]), *text, *rule]
         case Para(line, indent):
             return wrapped(_dressed(line, bold), width, _STEP * indent, _STEP * indent)
+        case Quote(line, _, source, indent):
+            whole = wrapped(_dressed(line, bold), width, _STEP * indent, _STEP * indent)
+            return [*whole, *(wrapped(f"({source})", width, _STEP * indent, _STEP * indent) if source else [])]
         case Items(items, numbered, indent):
             lines = []
             for number, item in enumerate(items, 1):
@@ -109,7 +114,9 @@ def wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
 
 
 def _columns(text: str) -> int:
-    return len(text.replace("\x1b[1m", "").replace("\x1b[0m", "") if "\x1b" in text else text)
+    """How wide it stands: terminal codes, and vowels and accents under a letter, take no room."""
+    bare = text.replace("\x1b[1m", "").replace("\x1b[0m", "") if "\x1b" in text else text
+    return len(bare) if bare.isascii() else sum(not combining(one) for one in bare)
 
 
 # ---- tables ----

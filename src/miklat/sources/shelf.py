@@ -9,7 +9,6 @@ import msgspec
 from miklat.sources.osis import read_osis
 from miklat.sources.sefaria import read_sefaria
 from miklat.sources.source_text import NotThisText, SourceText, is_hebrew
-from miklat.text.address import Address
 
 LARGEST = 64 << 20
 """Bytes of a file that is taken; the largest of the real ones, a whole Bible in one file, has half of that."""
@@ -100,13 +99,3 @@ def remove(name: str, folder: str) -> bool:
         return False
     os.unlink(os.path.join(folder, f"{name}.json"))
     return True
-
-
-def passages(at: Address, folder: str | None) -> list[tuple[SourceText, list[tuple[int, str]]]]:
-    """What the texts kept have at a place: each text with its passages by number, Hebrew first."""
-    found = []
-    for text in texts(folder):
-        if text.work == at.work:
-            here = [(n, words) for n in range(at.first, at.last + 1) if (words := text.at(at.chapter, n)) is not None]
-            found += [(text, here)] if here else []
-    return sorted(found, key=lambda pair: pair[0].language != "he")

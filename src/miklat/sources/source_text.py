@@ -54,6 +54,21 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(word for word in re.split(r"(?<=־)|\s+", text) if _LETTER.search(word))
 
 
+def words_with_stops(text: str) -> tuple[str, ...]:
+    """The same words, each with the stops that stand alone after it, so that nothing of the passage is lost.
+
+    >>> words_with_stops("one, two - three")
+    ('one,', 'two -', 'three')
+    """
+    found: list[str] = []
+    for piece in re.split(r"(?<=־)|\s+", text):
+        if found and piece and not _LETTER.search(piece):
+            found[-1] += f" {piece}"
+        elif piece:
+            found.append(piece)
+    return tuple(found)
+
+
 def digest(text: str) -> str:
     """What tells one wording of a passage from another: vowels, accents and stops make no difference to it."""
     from hashlib import sha256  # only where a text is brought

@@ -16,7 +16,7 @@ from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, 
 
 def to_asp(law: Law) -> str:
     """The whole law as the text of a program: the same law gives the same text."""
-    return "\n".join(_Writer(law).lines()) + "\n"
+    return "\n".join(_ProgramWriter(law).lines()) + "\n"
 
 
 def fixed_asp(facts: Mapping[str, str], voice: Mapping[str, str]) -> str:
@@ -25,7 +25,7 @@ def fixed_asp(facts: Mapping[str, str], voice: Mapping[str, str]) -> str:
     return "\n".join([*told, *(f":- not choice({axis},{choice})." for axis, choice in voice.items())]) + "\n"
 
 
-class _Writer:
+class _ProgramWriter:
     def __init__(self, law: Law) -> None:
         self.law = law
         self._names: dict[int, tuple[Condition, str]] = {}

@@ -63,7 +63,7 @@ def claims_of(law: Law) -> Iterator[tuple[str, str, Claim]]:
 
 def prove(study: Study, claim: Claim, clause: str = "", at: str = "") -> ClaimProof:
     """Put one claim to the proof."""
-    found = _Case(study, claim)
+    found = _Tested(study, claim)
     against = study.count(found.bad) // found.doubled
     covered = study.count(found.premise) // found.doubled
     return ClaimProof(clause, at, claim, covered, against, found.instance() if against else None)
@@ -75,7 +75,7 @@ def prove_all(study: Study) -> Iterator[ClaimProof]:
         yield prove(study, claim, clause, at)
 
 
-class _Case:
+class _Tested:
     """A claim over facts and the axes that it leaves open: where it speaks and where it is refuted."""
 
     def __init__(self, study: Study, claim: Claim) -> None:

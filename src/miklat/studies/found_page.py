@@ -17,6 +17,7 @@ from miklat.say.page import (
     Line,
     Para,
     Pictures,
+    Quote,
     Section,
     Strong,
     Table,
@@ -178,6 +179,8 @@ def to_markdown(document: Document) -> str:
                 lines += ["", _line(line), ""]
             case Para(line, indent):
                 lines.append(f"{'  ' * (indent - 1)}- {_line(line)}")
+            case Quote(line, _, source):
+                lines += ["", f"> {_line(line)}", *([f"> ({source})"] if source else []), ""]
             case Items(rows, _, indent):
                 lines += [f"{'  ' * indent}- {_line(row)}" for row in rows]
             case Table(head, rows):

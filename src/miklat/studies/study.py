@@ -1,7 +1,7 @@
 """The study of a compiled law: made ready for questions about the whole of it.
 
 For each question it keeps the part of the diagram that asks facts apart from the residuals over the axes that hang
-below (see `Parted`), so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass
+below (see `FactPart`), so that what one voice, or a set of voices, or a pair of them, makes of every case is one pass
 over the facts.
 """
 
@@ -12,7 +12,7 @@ from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import NO, YES, Conditions, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.labels import Labelled
-from miklat.diagram.part import Parted, part_at, substitute
+from miklat.diagram.part import FactPart, part_at, substitute
 from miklat.diagram.smallest import FACT, Smallest
 from miklat.law.law import Law
 from miklat.law.question import Outcome
@@ -37,7 +37,7 @@ class Study(Shown):
         self.diagram = Labelled(compiled.diagram.sizes)
         self.conditions = Conditions(self.law, compiled.diagram, compiled.questions)
         self.kept: dict[tuple[object, ...], Node] = {}
-        self._parts: dict[str, Parted] = {}
+        self._parts: dict[str, FactPart] = {}
         self._least: dict[str, int] = {}
         self._views: dict[tuple[str, tuple[int, ...]], Node] = {}
         self._hearings: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
@@ -166,7 +166,7 @@ class Study(Shown):
             self._views[key] = made
         return made
 
-    def part(self, question: str) -> Parted:
+    def part(self, question: str) -> FactPart:
         """The part of a question that asks facts, with the residuals over the axes; made at its first use."""
         made = self._parts.get(question)
         if made is None:

@@ -81,7 +81,7 @@ def _named(study: Study, bits: Bits) -> tuple[str, ...]:
 
 # ---- spelling a turn out ----
 
-_Row = tuple[frozenset[int], ...]
+_Ways = tuple[frozenset[int], ...]
 """Ways to change some facts, as the values each may be changed to."""
 
 
@@ -89,7 +89,7 @@ def _spelled(
     study: Study, view: Node, codes: Sequence[int], ways: Iterable[Bits], values: Values
 ) -> tuple[Counterfactual, ...]:
     """Ways to change a case, by the facts changed (fewest first) and by what may be answered then."""
-    found: dict[tuple[int, ...], dict[int, list[_Row]]] = {}
+    found: dict[tuple[int, ...], dict[int, list[_Ways]]] = {}
     for way in ways:
         told = values.of(way)
         changed = list(codes)
@@ -101,7 +101,7 @@ def _spelled(
     return tuple(_turn(study, levels, found[levels]) for levels in sorted(found, key=lambda some: (len(some), some)))
 
 
-def _turn(study: Study, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]) -> Counterfactual:
+def _turn(study: Study, levels: Sequence[int], by_leaf: Mapping[int, list[_Ways]]) -> Counterfactual:
     names = [study.compiled.names[level] for level in levels]
     domains = [study.law.domains[name] for name in names]
     changes = [
@@ -118,10 +118,10 @@ def _turn(study: Study, levels: Sequence[int], by_leaf: Mapping[int, list[_Row]]
     return Counterfactual(tuple(names), tuple(changes))
 
 
-def _merged(rows: list[_Row]) -> list[_Row]:
+def _merged(rows: list[_Ways]) -> list[_Ways]:
     """The rows with those that differ in one place alone made one, the last place first."""
     for place in reversed(range(len(rows[0]))):
-        alike: dict[_Row, frozenset[int]] = {}
+        alike: dict[_Ways, frozenset[int]] = {}
         for row in rows:
             rest = (*row[:place], *row[place + 1 :])
             alike[rest] = alike.get(rest, frozenset()) | row[place]

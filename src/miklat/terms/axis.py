@@ -4,13 +4,9 @@ A voice is one choice on each axis. An axis is a variable of the law just as a f
 "is it Rebbi who speaks" as it asks "did it move downward". The first choice is the default and no verdict on the other.
 """
 
-from typing import Generic, Literal, TypeAlias, TypeVar
+from typing import Literal
 
 import msgspec
-
-T = TypeVar("T")
-Kind: TypeAlias = str
-"""The name of a kind of axis: a law names its own (`AxisKind`)."""
 
 
 class AxisKind(msgspec.Struct, frozen=True):
@@ -22,7 +18,7 @@ class AxisKind(msgspec.Struct, frozen=True):
     name of a choice tells enough; where it does not, a page says what the axis decides.
     """
 
-    name: Kind
+    name: str
     says: str = ""
     parties: bool = False
     named: bool = True
@@ -33,20 +29,20 @@ CONSTRUAL = AxisKind("construal", "how the words are read", named=False)
 """The kind of an axis that names none."""
 
 
-class Choice(msgspec.Struct, Generic[T], frozen=True):
-    """One choice on an axis of kind ``T``; ``says`` names it for a reader ("according to Rebbi")."""
+class Choice(msgspec.Struct, frozen=True):
+    """One choice on an axis; ``says`` names it for a reader ("according to Rebbi")."""
 
     name: str
     says: str
 
 
-class Axis(msgspec.Struct, Generic[T], frozen=True):
-    """An axis: what it decides, and its choices with the default first."""
+class AxisVariable(msgspec.Struct, frozen=True):
+    """An axis as a variable: what it decides, and its choices with the default first."""
 
     name: str
-    kind: Kind
+    kind: str
     decides: str
-    choices: tuple[Choice[T], ...]
+    choices: tuple[Choice, ...]
 
     def __repr__(self) -> str:
         """Say what it decides and its choices, in a line."""
@@ -57,7 +53,7 @@ class Axis(msgspec.Struct, Generic[T], frozen=True):
         """The names of the choices, default first."""
         return tuple(choice.name for choice in self.choices)
 
-    def choice(self, name: str) -> Choice[T]:
+    def choice(self, name: str) -> Choice:
         """Give the choice of that name; KeyError if the axis has none such."""
         for choice in self.choices:
             if choice.name == name:

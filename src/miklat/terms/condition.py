@@ -172,11 +172,13 @@ def holds(condition: Condition, facts: Mapping[str, str], voice: Mapping[str, st
             assert_never(never)
 
 
-Answers: TypeAlias = Mapping[str, str | tuple[str, ...]]
+AnswersByQuestion: TypeAlias = Mapping[str, str | tuple[str, ...]]
 """Answers to questions, by question: the answer, or the answers of which one it is."""
 
 
-def known(condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: Answers) -> bool | None:
+def known(
+    condition: Condition, facts: Mapping[str, str], voice: Mapping[str, str], answers: AnswersByQuestion
+) -> bool | None:
     """Read a condition on a half-known case, part by part: True, False, or None where the parts do not tell.
 
     This is the strong three-valued reading: what it settles is settled, but it may say None of a condition that
@@ -213,7 +215,7 @@ def _settled(
     settles: bool,
     facts: Mapping[str, str],
     voice: Mapping[str, str],
-    answers: Answers,
+    answers: AnswersByQuestion,
 ) -> bool | None:
     """Read parts of which one that is ``settles`` settles the whole; None if none does and some do not tell."""
     untold = False

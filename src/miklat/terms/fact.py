@@ -4,17 +4,13 @@ A fact is a question about the case with a fixed list of values; a yes/no fact h
 Nothing here knows a law. A fact that a case leaves out is *unknown*, never false.
 """
 
-from typing import Generic, TypeVar
-
 import msgspec
 
 from miklat.terms.condition import Is
 
-T = TypeVar("T")
 
-
-class Value(msgspec.Struct, Generic[T], frozen=True):
-    """One value of a fact of kind ``T``.
+class Value(msgspec.Struct, frozen=True):
+    """One value of a fact.
 
     ``says`` is a whole English clause asserting it ("he struck him"), ``denies`` one denying it; ``gloss`` explains the
     value where its clause is not enough.
@@ -26,8 +22,8 @@ class Value(msgspec.Struct, Generic[T], frozen=True):
     gloss: str = ""
 
 
-class Fact(msgspec.Struct, Generic[T], frozen=True):
-    """A fact of kind ``T``: its name in case files, the question it puts, its values in order.
+class FactVariable(msgspec.Struct, frozen=True):
+    """A fact as a variable: its name in case files, the question it puts, its values in order.
 
     ``ordinary`` is the value that ``presume: ordinary`` takes where a case does not say, if the book gives one.
     """
@@ -35,7 +31,7 @@ class Fact(msgspec.Struct, Generic[T], frozen=True):
     name: str
     group: str
     asks: str
-    values: tuple[Value[T], ...]
+    values: tuple[Value, ...]
     ordinary: str | None = None
 
     @property
@@ -43,7 +39,7 @@ class Fact(msgspec.Struct, Generic[T], frozen=True):
         """The names of the values, in order."""
         return tuple(value.name for value in self.values)
 
-    def value(self, name: str) -> Value[T]:
+    def value(self, name: str) -> Value:
         """Give the value of that name; KeyError if the fact has none such."""
         for value in self.values:
             if value.name == name:
@@ -51,11 +47,7 @@ class Fact(msgspec.Struct, Generic[T], frozen=True):
         raise KeyError(name)
 
 
-class YesNo:
-    """The kind of facts that are answered yes or no."""
-
-
-class Flag(Fact[YesNo], frozen=True):
+class Flag(FactVariable, frozen=True):
     """A yes/no fact: ``flag.yes`` and ``flag.no`` are its two conditions."""
 
     @property

@@ -31,7 +31,7 @@ class Asked(msgspec.Struct, frozen=True):
         return next((value for key, value in self.more if key == name), None)
 
 
-class Slip(msgspec.Struct, frozen=True):
+class AddressFault(msgspec.Struct, frozen=True):
     """A name or value of an address that is none, and the nearest that are."""
 
     what: str
@@ -45,7 +45,7 @@ class Slip(msgspec.Struct, frozen=True):
 class Faulty(ValueError):
     """An address that cannot be read: ``slips`` are all that is wrong with it, ``asked`` what could be read."""
 
-    def __init__(self, slips: tuple[Slip, ...], asked: Asked) -> None:
+    def __init__(self, slips: tuple[AddressFault, ...], asked: Asked) -> None:
         super().__init__("; ".join(map(str, slips)))
         self.slips, self.asked = slips, asked
 
@@ -57,7 +57,7 @@ def read(pairs: Iterable[tuple[str, str]], law: Law, *, own: frozenset[str] = fr
     chosen: dict[str, str] = {}
     rest: dict[str, str] = {}
     more: list[tuple[str, str]] = []
-    slips: list[Slip] = []
+    slips: list[AddressFault] = []
     for name, value in pairs:
         if name in own:
             more.append((name, value))
@@ -66,22 +66,26 @@ def read(pairs: Iterable[tuple[str, str]], law: Law, *, own: frozenset[str] = fr
             if value in domain:
                 (told if name in facts else chosen)[name] = value
             elif value not in ("", "unknown"):
-                slips.append(Slip(f"{name} has no value {value[:60]!r}", nearest(value, domain)))
+                slips.append(AddressFault(f"{name} has no value {value[:60]!r}", nearest(value, domain)))
         elif name in _PLAIN:
             rest[name] = value
         else:
             known = (*facts, *axes, *_PLAIN, *own)
-            slips.append(Slip(f"there is nothing called {name[:60]!r} here", nearest(name, known)))
+            slips.append(AddressFault(f"there is nothing called {name[:60]!r} here", nearest(name, known)))
     unknown = tuple(one for one in rest.get("unknown", "").split(",") if one)
-    slips += [Slip(f"there is no fact called {one[:60]!r}", nearest(one, facts)) for one in unknown if one not in facts]
+    slips += [
+        AddressFault(f"there is no fact called {one[:60]!r}", nearest(one, facts))
+        for one in unknown
+        if one not in facts
+    ]
     question = rest.get("q") or None
     names = [one.name for one in law.questions]
     if question is not None and question not in names:
-        slips.append(Slip(f"there is no question called {question[:60]!r}", nearest(question, names)))
+        slips.append(AddressFault(f"there is no question called {question[:60]!r}", nearest(question, names)))
         question = None
     presume = rest.get("presume") or None
     if presume not in (None, "ordinary"):
-        slips.append(Slip(f"presume cannot be {str(presume)[:60]!r}", ("ordinary",)))
+        slips.append(AddressFault(f"presume cannot be {str(presume)[:60]!r}", ("ordinary",)))
         presume = None
     order = {name: place for place, name in enumerate((*facts, *axes))}
     asked = Asked(

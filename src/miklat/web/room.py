@@ -1,6 +1,6 @@
 """What every page of the room has at hand: the law, the desk, the reader's texts, the templates."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any, TypeVar
@@ -11,8 +11,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from miklat.judging.desk import Desk
 from miklat.law.clause import Clause
 from miklat.law.law import Law
+from miklat.sources.beside import Shelf
 from miklat.sources.shelf import shelf_folder, texts
-from miklat.sources.source_text import SourceText
 from miklat.text.address import Address
 
 T = TypeVar("T")
@@ -31,8 +31,8 @@ class Room:
 
     def __init__(self, desk: Desk, *, public_url: str | None = None) -> None:
         self.desk, self.law, self.public_url = desk, desk.law, public_url
-        self.places = Places(self.law)
-        self.shelf = tuple(texts(shelf_folder()))
+        self.places = Paths(self.law)
+        self.shelf = Shelf(self.law, texts(shelf_folder()))
         self._workers = ThreadPoolExecutor(THREADS, "room")
         self._waiting = 0
         self._kept: dict[str, str] = {}
@@ -80,14 +80,6 @@ class Room:
         """A page from its template."""
         return self._templates.get_template(template).render(**values)
 
-    def texts_at(self, at: Address) -> Iterator[tuple[SourceText, str]]:
-        """The passages that the reader's texts have at a place, Hebrew first."""
-        for text in sorted(self.shelf, key=lambda one: one.language != "he"):
-            if text.work == at.work:
-                for number in range(at.first, at.last + 1):
-                    if (words := text.at(at.chapter, number)) is not None:
-                        yield text, words
-
 
 ROOMS = (
     ("/", "Text"),
@@ -106,7 +98,7 @@ def upper_first(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-class Places:
+class Paths:
     """The places of a law as paths: "Numbers 35:22" is /n/35/22, "Mishnah Makkot 2:1" is /m/makkot/2/1."""
 
     def __init__(self, law: Law) -> None:
@@ -139,7 +131,7 @@ class Places:
         return tuple(dict.fromkeys(clause.at for clause in self._law.clauses))
 
 
-class Row(msgspec.Struct, frozen=True):
+class PlaceRow(msgspec.Struct, frozen=True):
     """A place on the page: what the text says there outright, and what it only implies."""
 
     at: Address
@@ -148,12 +140,12 @@ class Row(msgspec.Struct, frozen=True):
     implied: tuple[Clause, ...]
 
 
-def rows(law: Law, places: Places, clauses: tuple[Clause, ...]) -> tuple[Row, ...]:
+def rows(law: Law, places: Paths, clauses: tuple[Clause, ...]) -> tuple[PlaceRow, ...]:
     """Clauses by their places."""
     weak = set(law.admits)
     made = []
     for at in dict.fromkeys(clause.at for clause in clauses):
         here = [clause for clause in clauses if clause.at == at]
         implied = tuple(one for one in here if one.rules and all(rule.mode in weak for rule in one.rules))
-        made.append(Row(at, places.path(at), tuple(one for one in here if one not in implied), implied))
+        made.append(PlaceRow(at, places.path(at), tuple(one for one in here if one not in implied), implied))
     return tuple(made)

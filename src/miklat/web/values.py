@@ -13,7 +13,7 @@ ROWS, VOICES = 10, 2
 """Readings that the table shows, and ways to name each."""
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ValueLink(msgspec.Struct, frozen=True):
     """A value of a fact as a link."""
 
     name: str
@@ -23,13 +23,13 @@ class Choice(msgspec.Struct, frozen=True):
     chosen: bool
 
 
-class Question(msgspec.Struct, frozen=True):
+class FactQuestion(msgspec.Struct, frozen=True):
     """A fact as a question: what was said of it, what it may be, and the address that takes it back."""
 
     name: str
     asks: str
     said: str
-    values: tuple[Choice, ...]
+    values: tuple[ValueLink, ...]
     back: str | None
 
 
@@ -41,17 +41,17 @@ class ReadingRow(msgspec.Struct, frozen=True):
     answers: tuple[tuple[str, str], ...]
 
 
-def question_of(asked: Asked, law: Law, name: str, values: Iterable[str] | None = None) -> Question:
+def question_of(asked: Asked, law: Law, name: str, values: Iterable[str] | None = None) -> FactQuestion:
     """A fact as the bench asks it."""
     fact, chosen = law.fact(name), asked.facts.get(name)
     may = set(fact.names if values is None else values)
     choices = tuple(
-        Choice(one.name, one.says, one.gloss, query(with_fact(asked, law, name, one.name)), one.name == chosen)
+        ValueLink(one.name, one.says, one.gloss, query(with_fact(asked, law, name, one.name)), one.name == chosen)
         for one in fact.values
         if one.name in may or one.name == chosen
     )
     back = query(with_fact(asked, law, name, None)) if chosen is not None else None
-    return Question(name, fact.asks, fact.value(chosen).says if chosen is not None else "", choices, back)
+    return FactQuestion(name, fact.asks, fact.value(chosen).says if chosen is not None else "", choices, back)
 
 
 def reading_rows(judged: Judged, questions: Sequence[str]) -> tuple[tuple[ReadingRow, ...], int]:

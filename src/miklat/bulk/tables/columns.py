@@ -21,7 +21,7 @@ MOST_COLUMNS = 16_384
 """Columns a table may have, as many as a sheet holds."""
 
 
-class Heading(msgspec.Struct, frozen=True):
+class TableSpec(msgspec.Struct, frozen=True):
     """What is asked of tables: the facts there are with their values, the names that are taken, and how to read.
 
     ``meant`` are names to pass through although they look like facts; ``ours`` the columns that are put before the
@@ -54,7 +54,7 @@ class Columns(msgspec.Struct, frozen=True):
 
 
 def sort_columns(
-    file: str, names: Sequence[str], heading: Heading, row: int = 1, sample: Sequence[Sequence[str]] | None = None
+    file: str, names: Sequence[str], heading: TableSpec, row: int = 1, sample: Sequence[Sequence[str]] | None = None
 ) -> Columns:
     """Part the columns of a file into facts and others, both in their order; Faults with whatever is wrong.
 
@@ -107,7 +107,7 @@ def _fact(gathering: Gathering, names: Sequence[str], place: int, fact: str, fac
     facts.setdefault(fact, place)
 
 
-def _wrong(name: str, heading: Heading, others: Collection[str]) -> Iterator[tuple[str, str]]:
+def _wrong(name: str, heading: TableSpec, others: Collection[str]) -> Iterator[tuple[str, str]]:
     """What is wrong with the name of a column that is no fact, and what to write instead."""
     slip = None if name in heading.meant else slip_of(name, tuple(heading.facts))
     if name in others:
@@ -123,7 +123,7 @@ def _wrong(name: str, heading: Heading, others: Collection[str]) -> Iterator[tup
         yield f"the column {quoted(name)} has the name of an answer", "rename it or leave it out"
 
 
-def _no_fact(names: Sequence[str], heading: Heading) -> tuple[str, str]:
+def _no_fact(names: Sequence[str], heading: TableSpec) -> tuple[str, str]:
     if not names:
         return "the table has no columns", f"give it facts, such as {', '.join(list(heading.facts)[:3])}"
     near = [f"{one} for {quoted(name)}" for name in names[:50] for one in nearest(name, heading.facts, n=1)]
@@ -174,7 +174,7 @@ def _distance(one: str, other: str) -> int:
 # ---- where the heading stands ----
 
 
-def heading_row(rows: Sequence[Sequence[str]], heading: Heading) -> int | None:
+def heading_row(rows: Sequence[Sequence[str]], heading: TableSpec) -> int | None:
     """The place of the heading among the first rows: the one that names most facts, else the first that nearly does."""
     if heading.row is not None:
         return heading.row - 1 if heading.row <= len(rows) else None
@@ -188,7 +188,7 @@ def heading_row(rows: Sequence[Sequence[str]], heading: Heading) -> int | None:
     return next((place for place, row in enumerate(rows) if any(cell.strip() for cell in row)), None)
 
 
-def names_facts(row: Sequence[str], heading: Heading, spellings: Spellings) -> int:
+def names_facts(row: Sequence[str], heading: TableSpec, spellings: Spellings) -> int:
     """How many facts a row names; none if it also holds a value of one of them, as the row of a vocabulary does."""
     found = [(cell, spellings.find(cell)) for cell in row[:MOST_COLUMNS] if cell.strip()]
     facts = {fact for _, fact in found if fact in heading.facts}

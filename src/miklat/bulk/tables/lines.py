@@ -17,10 +17,10 @@ import polars as pl
 import pyarrow as pa
 
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch
-from miklat.bulk.tables.columns import Heading, refuse_file, sort_columns
+from miklat.bulk.tables.columns import TableSpec, refuse_file, sort_columns
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.plain import field_of_json, marked, nested_fields, plain
-from miklat.bulk.tables.stretches import MARK, Stretch, Stretches
+from miklat.bulk.tables.stretches import MARK, LineStretch, Stretches
 from miklat.bulk.tables.text import no_columns
 from miklat.files.faults import CLIP, Faults, shown
 
@@ -31,7 +31,7 @@ STRETCH = 8 << 20
 DEEPEST = 200
 """Lists and objects within one another that a value may have."""
 
-Line = Mapping[str, msgspec.Raw]
+JsonLine = Mapping[str, msgspec.Raw]
 _decoder = msgspec.json.Decoder(dict[str, msgspec.Raw])
 ERRORS = (msgspec.MsgspecError, ValueError, RecursionError)
 
@@ -39,7 +39,7 @@ ERRORS = (msgspec.MsgspecError, ValueError, RecursionError)
 class LinesFile(OneFile):
     """One JSON Lines file."""
 
-    def __init__(self, path: str, heading: Heading, head: bytes = b"") -> None:
+    def __init__(self, path: str, heading: TableSpec, head: bytes = b"") -> None:
         super().__init__(path)
         self._stretches = Stretches(path, quotes=False, size=STRETCH, head=head)
         self._known: set[str] = set()
@@ -119,7 +119,7 @@ class LinesFile(OneFile):
     # ---- line by line ----
 
     def _one_by_one(self, lines: list[bytes], first: int) -> Batch:
-        rows: list[Line] = []
+        rows: list[JsonLine] = []
         numbers: list[int] = []
         refused: list[tuple[str, int, str, str, str]] = []
         for number, line in enumerate(lines, first):
@@ -138,7 +138,7 @@ class LinesFile(OneFile):
         lines_refused = pl.DataFrame(refused, schema=REFUSAL_SCHEMA, orient="row") if refused else None
         return msgspec.structs.replace(batch, refused=lines_refused)
 
-    def _row(self, line: bytes) -> Line:
+    def _row(self, line: bytes) -> JsonLine:
         """The cells of a line; _Odd if it cannot be taken."""
         text = line.decode("utf-8", "backslashreplace")
         try:
@@ -211,14 +211,14 @@ def _row_type(facts: Any, others: Any) -> Any:
     return msgspec.defstruct("Row", fields, rename=names, forbid_unknown_fields=True, gc=False)
 
 
-def _lines_of(stretch: Stretch) -> list[bytes]:
+def _lines_of(stretch: LineStretch) -> list[bytes]:
     data = stretch.data
     while stretch.first and data.startswith(MARK):
         data = data[len(MARK) :]
     return data.removesuffix(b"\n").split(b"\n")
 
 
-def _row_or_none(line: bytes) -> Line | None:
+def _row_or_none(line: bytes) -> JsonLine | None:
     try:
         return _decoder.decode(line)
     except ERRORS:

@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 
 from miklat.bulk.batch import Batch
 from miklat.bulk.codes import MOST_WORDS, read_code_table
-from miklat.bulk.tables.columns import Heading, no_codes, refuse_file, sort_columns
+from miklat.bulk.tables.columns import TableSpec, no_codes, refuse_file, sort_columns
 from miklat.bulk.tables.guard import reading
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.plain import simple, unmarked
@@ -39,7 +39,7 @@ SLICED = 4 * ROWS
 class ParquetFile(OneFile):
     """One Parquet file."""
 
-    def __init__(self, path: str, heading: Heading) -> None:
+    def __init__(self, path: str, heading: TableSpec) -> None:
         super().__init__(path)
         self._done = 0
         if os.path.exists(path) and not os.path.isfile(path):
@@ -56,6 +56,8 @@ class ParquetFile(OneFile):
         if faults:
             raise Faults(faults)
         self.rows = self._file.metadata.num_rows
+        metadata = self._file.metadata
+        self.groups = tuple(metadata.row_group(number).num_rows for number in range(metadata.num_row_groups))
         self.coded = any(pa.types.is_integer(kind) for kind in self._kinds.values())
 
     def _where(self) -> str:
@@ -69,7 +71,7 @@ class ParquetFile(OneFile):
         except ValueError as error:
             raise Faults([refuse_file(self.path, str(error), "write the file anew")]) from None
 
-    def _unfit(self, heading: Heading) -> Iterator[Fault]:
+    def _unfit(self, heading: TableSpec) -> Iterator[Fault]:
         """The columns of facts whose type no words, codes or truth values can have."""
         for name, kind in self._kinds.items():
             place = self.columns.facts[name] + 1
@@ -87,19 +89,23 @@ class ParquetFile(OneFile):
 
     def batches(self) -> Iterator[Batch]:
         """The rows in order."""
+        return self.stretch(range(len(self.groups)))
+
+    def stretch(self, groups: range) -> Iterator[Batch]:
+        """The rows of some row groups in order."""
+        self._done = sum(self.groups[: groups.start])
         with reading(self.path, self._where, "is it cut short? write or copy it anew"):
-            for rows, others, facts in self._pieces():
+            for rows, others, facts in self._pieces(groups):
                 yield Batch(self.name, self._done + 1, rows, facts, others, self.tables)
                 self._done += rows
 
-    def _pieces(self) -> Iterator[tuple[int, Any, dict[str, Any]]]:
-        groups = self._file.metadata
-        longest = max((groups.row_group(n).num_rows for n in range(groups.num_row_groups)), default=0)
+    def _pieces(self, groups: range) -> Iterator[tuple[int, Any, dict[str, Any]]]:
+        longest = max((self.groups[number] for number in groups), default=0)
         by_polars = [] if longest > SLICED else [n for n, kind in self._kinds.items() if not _words(kind)]
         by_arrow = [name for name in self._names if name not in by_polars]
         scan = pl.scan_parquet(self.path).select([self._names[name] for name in by_polars]) if by_polars else None
-        start = 0
-        for rows, table in self._tables(by_arrow):
+        start = self._done
+        for rows, table in self._tables(by_arrow, groups):
             codes = scan.slice(start, rows).collect() if scan is not None else None
             facts = {
                 name: codes[self._names[name]] if codes is not None and name in by_polars else table.column(heading)
@@ -108,19 +114,21 @@ class ParquetFile(OneFile):
             yield rows, table.select(self.others.names) if self.others.names else no_columns(rows), facts
             start += rows
 
-    def _tables(self, facts: list[str]) -> Iterator[tuple[int, Any]]:
+    def _tables(self, facts: list[str], groups: range) -> Iterator[tuple[int, Any]]:
         """These facts and the other columns, batch by batch; with none, tables of the right number of rows."""
         names = [*self.others.names, *(self._names[name] for name in facts)]
         if not names:
-            for start in range(0, self.rows or 0, ROWS):
-                yield min(ROWS, (self.rows or 0) - start), no_columns(0)
+            total = sum(self.groups[groups.start : groups.stop])
+            for start in range(0, total, ROWS):
+                yield min(ROWS, total - start), no_columns(0)
             return
         words = [self._names[name] for name in facts if _words(self._kinds[name])]
         with pq.ParquetFile(self.path, read_dictionary=words, pre_buffer=False, buffer_size=1 << 20) as file:
             held: list[Any] = []
             rows = 0
             size = PIECE if _may_be_long(self.others) else 8 * PIECE
-            for piece in file.iter_batches(batch_size=size, columns=names, use_threads=False):
+            taken = {"columns": names, "row_groups": list(groups), "use_threads": False}
+            for piece in file.iter_batches(batch_size=size, **taken):
                 while piece.num_rows:
                     part = piece.slice(0, ROWS - rows)
                     held.append(part)

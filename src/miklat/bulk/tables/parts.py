@@ -19,17 +19,18 @@ import polars as pl
 import pyarrow as pa
 from pyarrow import ipc
 
-from miklat.bulk.batch import Done, Parting, Respelt
+from miklat.bulk.batch import Done, Respelt
+from miklat.bulk.cells import packed, unpacked
 from miklat.bulk.tables.columns import refuse_file
 from miklat.files.faults import Faults
 
 
-class _Note(msgspec.Struct):
+class _PartRecord(msgspec.Struct):
     job: str
     rows: int
     bad: int
     counts: dict[str, dict[str, int]]
-    cells: dict[int, Parting]
+    cells: bytes
     refused: bool
     sums: list[int]
     blank: int
@@ -46,7 +47,7 @@ class KeptParts:
     """The finished batches of one job, in a folder."""
 
     def __init__(self, folder: str, job: str) -> None:
-        self.folder, self._job = folder, job
+        self.folder, self.job = folder, job
 
     def open(self) -> None:
         """Make the folder ready; Faults if there is one of that name that no run made."""
@@ -54,23 +55,23 @@ class KeptParts:
         if os.path.lexists(self.folder) and not os.path.isfile(name) and not _bare(self.folder):
             what = "--resume keeps its parts under this name, and something else stands there"
             raise Faults([refuse_file(self.folder, what, "rename that, or name another output")])
-        if _text(name) != self._job:
+        if _text(name) != self.job:
             shutil.rmtree(self.folder, ignore_errors=True)
             os.makedirs(self.folder)
             with open(name, "w", encoding="utf-8") as file:
-                file.write(self._job)
+                file.write(self.job)
 
     def kept(self) -> int:
         """How many, from the first, are kept for this job and are as they were written."""
         number = 0
-        while (note := self._note(number)) and note.job == self._job and note.sums == self._sums(number):
+        while (note := self._note(number)) and note.job == self.job and note.sums == self._sums(number):
             number += 1
         return number
 
     def take(self, number: int) -> Done:
         """One that is kept; ValueError if it is of another job."""
         note = self._note(number)
-        if note is None or note.job != self._job:
+        if note is None or note.job != self.job:
             raise ValueError(f"{self.folder}: part {number} is of another job: remove the folder and run anew")
         with pa.OSFile(self._path(number, "rows")) as source:
             table = ipc.open_file(source).read_all()
@@ -78,7 +79,7 @@ class KeptParts:
         if note.refused:
             with open(self._path(number, "refused"), "rb") as file:
                 refused = pl.read_ipc(file.read())
-        return Done(table, refused, note.counts, note.rows, note.bad, note.cells, note.blank, note.respelt)
+        return Done(table, refused, note.counts, note.rows, note.bad, unpacked(note.cells), note.blank, note.respelt)
 
     def keep(self, number: int, done: Done) -> None:
         """Keep one."""
@@ -88,12 +89,12 @@ class KeptParts:
             os.unlink(self._path(number, "refused"))
         if done.refused is not None:
             done.refused.write_ipc(self._path(number, "refused"))
-        note = _Note(
-            self._job,
+        note = _PartRecord(
+            self.job,
             done.rows,
             done.bad,
             _plain(done.counts),
-            dict(done.cells),
+            packed(done.cells),
             done.refused is not None,
             self._sums(number),
             done.blank,
@@ -111,11 +112,11 @@ class KeptParts:
         """Remove them all: the output is whole."""
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _note(self, number: int) -> _Note | None:
+    def _note(self, number: int) -> _PartRecord | None:
         try:
             with open(self._path(number, "json"), "rb") as file:
                 data = file.read()
-            return msgspec.json.decode(data[8:], type=_Note) if data[:8] == b"%08x" % crc32(data[8:]) else None
+            return msgspec.json.decode(data[8:], type=_PartRecord) if data[:8] == b"%08x" % crc32(data[8:]) else None
         except (OSError, msgspec.MsgspecError):
             return None
 

@@ -121,7 +121,7 @@ def _time_text(array: Any) -> Any:
         return _length_text(array)
     if pa.types.is_timestamp(kind) and kind.tz and not _has_zone(kind):
         array = array.cast(pa.timestamp(kind.unit, "UTC"))  # a zone that is not known here: the moment stays
-    text = array.cast(pa.string())
+    text = _without_zeros(array.cast(pa.string()))
     beyond = pc.fill_null(pc.starts_with(text, "<"), False)  # Arrow's own words for what is out of its range
     if not pc.any(beyond).as_py():
         return text
@@ -133,6 +133,12 @@ def _time_text(array: Any) -> Any:
     zone = "+0000" if getattr(kind, "tz", None) else ""
     far = pa.array([f"{one.replace('T', ' ')}{zone}" for one in spelt.tolist()], pa.string())
     return pc.if_else(beyond, far, text)
+
+
+def _without_zeros(text: Any) -> Any:
+    """Times of day without the zeros a finer unit writes behind them: a second is one in any unit."""
+    fewer = pc.replace_substring_regex(text, r"(\.\d*?)0+([+-][\d:]+|Z)?$", r"\1\2")
+    return pc.replace_substring_regex(fewer, r"\.([+-][\d:]+|Z)?$", r"\1")
 
 
 def _has_zone(kind: Any) -> bool:

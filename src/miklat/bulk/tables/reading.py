@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from miklat.bulk.ask import FILE, ROW
 from miklat.bulk.batch import Batch
-from miklat.bulk.tables.columns import Heading, refuse_file
+from miklat.bulk.tables.columns import TableSpec, refuse_file
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.stretches import MARK, STDIN
 from miklat.files.faults import Fault, Faults, listed, quoted
@@ -22,37 +22,37 @@ NULL_FOLDER = "__HIVE_DEFAULT_PARTITION__"
 """The value in the name of a folder that stands for none."""
 
 
-def _parquet(path: str, heading: Heading) -> OneFile:
+def _parquet(path: str, heading: TableSpec) -> OneFile:
     from miklat.bulk.tables.parquet import ParquetFile
 
     return ParquetFile(path, heading)
 
 
-def _csv(path: str, heading: Heading) -> OneFile:
+def _csv(path: str, heading: TableSpec) -> OneFile:
     from miklat.bulk.tables.text import TextFile
 
     return TextFile(path, heading)
 
 
-def _tsv(path: str, heading: Heading) -> OneFile:
+def _tsv(path: str, heading: TableSpec) -> OneFile:
     from miklat.bulk.tables.text import TextFile
 
     return TextFile(path, heading, "\t")
 
 
-def _lines(path: str, heading: Heading) -> OneFile:
+def _lines(path: str, heading: TableSpec) -> OneFile:
     from miklat.bulk.tables.lines import LinesFile
 
     return LinesFile(path, heading)
 
 
-def _sheet(path: str, heading: Heading) -> OneFile:
+def _sheet(path: str, heading: TableSpec) -> OneFile:
     from miklat.bulk.tables.sheets import SheetFile
 
     return SheetFile(path, heading)
 
 
-FORMATS: dict[str, Callable[[str, Heading], OneFile]] = {
+FORMATS: dict[str, Callable[[str, TableSpec], OneFile]] = {
     ".parquet": _parquet,
     ".csv": _csv,
     ".tsv": _tsv,
@@ -68,7 +68,7 @@ FORMATS: dict[str, Callable[[str, Heading], OneFile]] = {
 """How each kind of file is opened, by the end of its name."""
 
 
-def standard_input(heading: Heading) -> OneFile:
+def standard_input(heading: TableSpec) -> OneFile:
     """The table on standard input: JSON Lines if it begins with an object, else CSV."""
     from miklat.bulk.tables.lines import LinesFile
     from miklat.bulk.tables.text import TextFile
@@ -88,14 +88,22 @@ def standard_input(heading: Heading) -> OneFile:
     return made(STDIN, heading, head=head)
 
 
+FoundFile = tuple[str, dict[str, str | None]]
+"""A file, and what the names of its folders say."""
+
+
 class Tables:
     """Several files read as one table: the columns that are not facts must be the same in all of them.
 
-    ``unread`` says what of the folders could not be read.
+    ``unread`` says what of the folders could not be read; ``found`` and ``heading`` are what it takes to `reopen` one
+    of the files elsewhere.
     """
 
-    def __init__(self, files: Sequence["_Placed"], unread: Sequence[str] = ()) -> None:
+    def __init__(
+        self, files: Sequence["_Placed"], found: Sequence[FoundFile], heading: TableSpec, unread: Sequence[str] = ()
+    ) -> None:
         self._files, self.unread = tuple(files), tuple(unread)
+        self.found, self.heading = tuple(found), heading
         self.opened: tuple[OneFile, ...] = tuple(one.file for one in files)
         self.files = tuple(one.file.path for one in files)
         self.facts = tuple(dict.fromkeys(name for one in files for name in (*one.file.columns.facts, *one.fixed)))
@@ -118,6 +126,12 @@ class Tables:
                 if number > skip:
                     yield self._alike(one.placed(batch))
 
+    def stretch(self, number: int, groups: range) -> Iterator[Batch]:
+        """The batches of some groups of one file."""
+        one = self._files[number]
+        for batch in one.file.stretch(groups):
+            yield self._alike(one.placed(batch))
+
     def _alike(self, batch: Batch) -> Batch:
         """The batch with its other columns in the order and of the types they have in all files."""
         others = batch.others
@@ -130,7 +144,7 @@ class Tables:
 class _Placed:
     """A file with the columns that the names of its folders give it: facts and others, the same in all its rows."""
 
-    def __init__(self, file: OneFile, folders: Mapping[str, str | None], heading: Heading) -> None:
+    def __init__(self, file: OneFile, folders: Mapping[str, str | None], heading: TableSpec) -> None:
         self.file = file
         self.fixed: dict[str, str | None] = {}
         self._more: dict[str, str | None] = {}
@@ -164,11 +178,13 @@ class _Placed:
         return msgspec.structs.replace(batch, others=others, fixed=self.fixed) if self.fixed or self._more else batch
 
 
-def open_tables(paths: Sequence[str], heading: Heading) -> Tables:
-    """Open the tables that these paths name; Faults with everything that is wrong with any of them."""
-    files: list[_Placed] = []
+def open_tables(paths: Sequence[str], heading: TableSpec, addresses: Mapping[str, str] | None = None) -> Tables:
+    """Open the tables that these paths name; Faults with everything that is wrong with any of them.
+
+    ``addresses`` says of paths that are stand-ins what they are called.
+    """
     faults: list[Fault] = []
-    found: list[tuple[str, dict[str, str | None]]] = []
+    found: list[FoundFile] = []
     unread: list[str] = []
     for path in paths:
         try:
@@ -176,15 +192,35 @@ def open_tables(paths: Sequence[str], heading: Heading) -> Tables:
         except Faults as error:
             faults += error.faults
     heading = msgspec.structs.replace(heading, ours=frozenset((ROW, FILE) if len(found) > 1 else (ROW,)))
+    files, more = _opened(found, heading, addresses or {})
+    if faults or more:
+        raise Faults([*faults, *more])
+    return Tables(files, found, heading, unread)
+
+
+def reopen(found: FoundFile, heading: TableSpec, others: Any, name: str = "") -> Tables:
+    """One file of a table again, its other columns as they are in the whole of it; ``name`` is what it is called."""
+    files, faults = _opened([found], heading, {found[0]: name} if name else {})
+    if faults:
+        raise Faults(faults)
+    table = Tables(files, [found], heading)
+    table.others = others
+    return table
+
+
+def _opened(
+    found: Sequence[FoundFile], heading: TableSpec, names: Mapping[str, str]
+) -> tuple[list[_Placed], list[Fault]]:
+    files: list[_Placed] = []
+    faults: list[Fault] = []
     for path, folders in found:
         try:
             opened = standard_input(heading) if path == STDIN else FORMATS[ending(path)](path, heading)
+            opened.name = names.get(path, opened.name)
             files.append(_Placed(opened, folders, heading))
         except Faults as error:
-            faults += error.faults
-    if faults:
-        raise Faults(faults)
-    return Tables(files, unread)
+            faults += [msgspec.structs.replace(one, file=names.get(path, one.file)) for one in error.faults]
+    return files, faults
 
 
 def ending(path: str) -> str:
@@ -193,7 +229,7 @@ def ending(path: str) -> str:
     return os.path.splitext(name)[1] + end if end == ".gz" else end
 
 
-def _expanded(path: str, unread: list[str]) -> list[tuple[str, dict[str, str | None]]]:
+def _expanded(path: str, unread: list[str]) -> list[FoundFile]:
     """The files that a path names, each with what its folders say; what cannot be read is added to ``unread``."""
     if path == STDIN:
         return [(path, {})]

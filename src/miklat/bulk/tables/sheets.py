@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from datetime import time
 from typing import Any
 
 import fastexcel
@@ -11,12 +12,12 @@ import polars as pl
 import pyarrow as pa
 
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch
-from miklat.bulk.tables.columns import SEARCHED, Heading, heading_row, names_facts, refuse_file, sort_columns
+from miklat.bulk.tables.columns import SEARCHED, TableSpec, heading_row, names_facts, refuse_file, sort_columns
 from miklat.bulk.tables.guard import reading
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.plain import length
 from miklat.bulk.tables.text import no_columns
-from miklat.bulk.tables.workbook import MARGIN, Sheet, Workbook, beyond, letters_of, merged, too_far
+from miklat.bulk.tables.workbook import MARGIN, Workbook, WorkbookSheet, beyond, letters_of, merged, too_far
 from miklat.files.faults import CLIP, Faults, listed, quoted, shown
 from miklat.terms.spelling import Spellings, folded
 
@@ -24,7 +25,7 @@ MIDNIGHT = "1899-12-31"
 """The day of a cell that holds a time of day alone."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class SheetPart(msgspec.Struct, frozen=True):
     """Some rows of a table: the number of the first, its columns by place, and rows with a cell under no heading."""
 
     first: int
@@ -36,7 +37,7 @@ class Part(msgspec.Struct, frozen=True):
 class SheetFile(OneFile):
     """One sheet of a workbook. It holds a million rows at most, so it is read whole, facts as one byte a cell."""
 
-    def __init__(self, path: str, heading: Heading) -> None:
+    def __init__(self, path: str, heading: TableSpec) -> None:
         super().__init__(path)
         if os.path.exists(path) and not os.path.isfile(path):
             raise Faults(
@@ -63,7 +64,7 @@ class SheetFile(OneFile):
         """Which sheets with cases were passed over."""
         yield from self._passed
 
-    def _choose(self, heading: Heading) -> tuple[Sheet, list[list[str]]]:
+    def _choose(self, heading: TableSpec) -> tuple[WorkbookSheet, list[list[str]]]:
         """The sheet that is named, or the one visible sheet whose heading holds a fact; and its first rows."""
         count = max(SEARCHED, heading.row or 0)
         if heading.sheet is not None:
@@ -105,7 +106,7 @@ class SheetFile(OneFile):
         def where() -> str:
             return f"sheet {quoted(self._sheet.name)}, row {number[0]:,} or one after it,"
 
-        parts: list[Part] = []
+        parts: list[SheetPart] = []
         strays: list[tuple[str, int, str, str, str]] = []
         with reading(self.path, where, "save it anew"):
             for part in self._book.parts(self._sheet, self.row, places, words, self._width):
@@ -123,7 +124,7 @@ class SheetFile(OneFile):
         refused = pl.DataFrame(strays, schema=REFUSAL_SCHEMA, orient="row") if strays else None
         return table, numbers, refused
 
-    def _sorted_out(self, part: Part) -> tuple[Part, list[tuple[str, int, str, str, str]]]:
+    def _sorted_out(self, part: SheetPart) -> tuple[SheetPart, list[tuple[str, int, str, str, str]]]:
         """A part without blank rows and without those that are refused, facts as words each once; and the refusals."""
         numbers = pl.Series(range(part.first, part.first + part.rows), dtype=pl.Int64)
         refused = set(part.stray)
@@ -146,7 +147,7 @@ class SheetFile(OneFile):
             (self.name, number, column, shown(value, CLIP), "this row has a cell under no heading")
             for number, column, value in sorted(said)
         ]
-        return Part(part.first, kept, part.rows), lines
+        return SheetPart(part.first, kept, part.rows), lines
 
     def batches(self) -> Iterator[Batch]:
         """The rows, a hundred thousand at a time; rows without a single value are passed over."""
@@ -174,7 +175,7 @@ class _Xlsx:
         self._path, self._book = path, Workbook(path)
         self.sheets = self._book.sheets
 
-    def head(self, sheet: Sheet, rows: int) -> list[list[str]]:
+    def head(self, sheet: WorkbookSheet, rows: int) -> list[list[str]]:
         """The first rows as text, from the first of the sheet and its first column."""
         found: list[list[str]] = []
         for stretch in self._book.stretches(sheet, size=1 << 16):
@@ -188,7 +189,9 @@ class _Xlsx:
                 break
         return found[:rows]
 
-    def parts(self, sheet: Sheet, row: int, places: Sequence[int], words: Sequence[int], width: int) -> Iterator[Part]:
+    def parts(
+        self, sheet: WorkbookSheet, row: int, places: Sequence[int], words: Sequence[int], width: int
+    ) -> Iterator[SheetPart]:
         """The rows below ``row``: the columns at these places, those of ``words`` as text."""
         last = row
         for stretch in self._book.stretches(sheet):
@@ -222,17 +225,19 @@ class _Ods:
 
         check(path)
         self._book = fastexcel.read_excel(path)
-        self.sheets = [Sheet(name, name, self._hidden(at)) for at, name in enumerate(self._book.sheet_names)]
+        self.sheets = [WorkbookSheet(name, name, self._hidden(at)) for at, name in enumerate(self._book.sheet_names)]
 
     def _hidden(self, at: int) -> bool:
         return str(self._book.load_sheet(at, header_row=None, n_rows=1, dtypes="string").visible) != "visible"
 
-    def head(self, sheet: Sheet, rows: int) -> list[list[str]]:
+    def head(self, sheet: WorkbookSheet, rows: int) -> list[list[str]]:
         """The first rows as text, from the first of the sheet and its first column."""
         read = self._book.load_sheet(sheet.name, header_row=None, skip_rows=0, n_rows=rows, dtypes="string")
         return _texts(read)
 
-    def parts(self, sheet: Sheet, row: int, places: Sequence[int], words: Sequence[int], width: int) -> Iterator[Part]:
+    def parts(
+        self, sheet: WorkbookSheet, row: int, places: Sequence[int], words: Sequence[int], width: int
+    ) -> Iterator[SheetPart]:
         """The rows below ``row``: the columns at these places, those of ``words`` as text."""
         part = _part(self._book, self._book.sheet_names.index(sheet.name), row + 1, places, words)
         if part is not None:
@@ -261,7 +266,7 @@ def _texts(read: Any) -> list[list[str]]:
     return [[""] * start + ["" if cell is None else str(cell) for cell in row] for row in rows]
 
 
-def _part(book: Any, at: int, row: int, places: Sequence[int], words: Sequence[int]) -> Part | None:
+def _part(book: Any, at: int, row: int, places: Sequence[int], words: Sequence[int]) -> SheetPart | None:
     """The columns at these places from a row on; None if there is nothing."""
     kinds: Any = dict.fromkeys(words, "string")
     how = {**_from(row), "schema_sample_rows": None}
@@ -275,10 +280,10 @@ def _part(book: Any, at: int, row: int, places: Sequence[int], words: Sequence[i
     if not frame.height:
         return None
     by_place = {column.absolute_index: frame.to_series(n) for n, column in enumerate(read.selected_columns)}
-    return Part(row, {place: by_place.get(place, _none(frame.height)) for place in places}, frame.height)
+    return SheetPart(row, {place: by_place.get(place, _none(frame.height)) for place in places}, frame.height)
 
 
-def _mixed(book: Any, at: int, row: int, places: Sequence[int], words: Sequence[int]) -> Part | None:
+def _mixed(book: Any, at: int, row: int, places: Sequence[int], words: Sequence[int]) -> SheetPart | None:
     """The same with every other column as text: a length of time as hours, minutes and seconds."""
     how = _from(row)
     texts, spans = (book.load_sheet(at, **how, dtypes=kind) for kind in ("string", "duration"))
@@ -296,7 +301,7 @@ def _mixed(book: Any, at: int, row: int, places: Sequence[int], words: Sequence[
             ]
             text = pl.Series(told, dtype=pl.String)
         columns[place] = text
-    return Part(row, columns, frame.height) if frame.height else None
+    return SheetPart(row, columns, frame.height) if frame.height else None
 
 
 def _none(rows: int) -> pl.Series:
@@ -366,4 +371,4 @@ def _days(column: pl.Series) -> pl.Series:
     present = column.drop_nulls()
     if len(present) and (present.dt.date() == pl.Series([MIDNIGHT]).str.to_date()[0]).all():
         return column.dt.time()
-    return column.dt.date() if (present.dt.time() == pl.time(0, 0)).all() else column
+    return column.dt.date() if (present.dt.time() == time(0)).all() else column

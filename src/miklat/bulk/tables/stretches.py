@@ -31,7 +31,7 @@ PATIENCE = 5.0
 """Seconds that a pipe may have nobody who writes to it."""
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class LineStretch(msgspec.Struct, frozen=True):
     """Some whole lines, and whether they are the first of the file."""
 
     data: bytes
@@ -48,10 +48,10 @@ class Stretches:
     def __init__(self, path: str, *, quotes: bool, size: int = 0, head: bytes = b"") -> None:
         self.path, self._quotes, self._size, self._head = path, quotes, size or SIZE, head
         self._once = path == STDIN or is_pipe(path)
-        self._held: list[Stretch] = []
+        self._held: list[LineStretch] = []
         self._rest = self._all() if self._once else iter(())
 
-    def __iter__(self) -> Iterator[Stretch]:
+    def __iter__(self) -> Iterator[LineStretch]:
         """Every stretch in order."""
         if not self._once:
             yield from self._all()
@@ -60,7 +60,7 @@ class Stretches:
         self._held.clear()
         yield from self._rest
 
-    def peeked(self) -> Iterator[Stretch]:
+    def peeked(self) -> Iterator[LineStretch]:
         """The stretches from the first, to look at; they are not lost to who reads later."""
         if not self._once:
             yield from self._all()
@@ -73,7 +73,7 @@ class Stretches:
             self._held.append(stretch)
             yield stretch
 
-    def _all(self) -> Iterator[Stretch]:
+    def _all(self) -> Iterator[LineStretch]:
         with reading(self.path):
             file = _open(self.path)
             try:
@@ -82,7 +82,7 @@ class Stretches:
                 if self.path != STDIN:
                     file.close()
 
-    def _of(self, file: IO[bytes]) -> Iterator[Stretch]:
+    def _of(self, file: IO[bytes]) -> Iterator[LineStretch]:
         held, first = self._head, True
         while True:
             more = file.read(self._size)
@@ -91,7 +91,7 @@ class Stretches:
                 raise Faults([refuse_file(self.path, "the file is UTF-16", "save it as CSV UTF-8")])
             end = len(held) if not more else _last_line_end(held, quotes=self._quotes)
             if end:
-                yield Stretch(held[:end], first)
+                yield LineStretch(held[:end], first)
                 held, first = held[end:], False
             elif len(held) > LONGEST:
                 what = f"a row is longer than {LONGEST >> 20} MiB"

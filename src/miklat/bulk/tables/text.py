@@ -16,7 +16,7 @@ import pyarrow as pa
 import pyarrow.csv as pc
 
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch
-from miklat.bulk.tables.columns import SEARCHED, Heading, heading_row, refuse_file, sort_columns
+from miklat.bulk.tables.columns import SEARCHED, TableSpec, heading_row, refuse_file, sort_columns
 from miklat.bulk.tables.guard import reading
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.plain import disarm, plain
@@ -43,7 +43,7 @@ class Dialect(msgspec.Struct, frozen=True):
 class TextFile(OneFile):
     """One CSV or TSV file."""
 
-    def __init__(self, path: str, heading: Heading, separator: str | None = None, head: bytes = b"") -> None:
+    def __init__(self, path: str, heading: TableSpec, separator: str | None = None, head: bytes = b"") -> None:
         super().__init__(path)
         self._stretches = Stretches(path, quotes=True, head=head)
         first = next(self._stretches.peeked(), None)
@@ -223,7 +223,7 @@ def _put_before(file: Any, mark: bytes) -> None:
 class _Opening:
     """The beginning of a text table: how it is written, where its heading stands, and where its rows start."""
 
-    def __init__(self, path: str, data: bytes, separator: str | None, heading: Heading) -> None:
+    def __init__(self, path: str, data: bytes, separator: str | None, heading: TableSpec) -> None:
         self.mark = data.startswith(MARK)
         start = 0
         while data.startswith(MARK, start):
@@ -241,7 +241,7 @@ class _Opening:
         self.names = self._cells(row, data)
         self.below = [_split(line, self.separator) for line, _, _ in self._lines[row + 1 :]]
 
-    def _by(self, separator: str, heading: Heading) -> tuple[str, int | None, tuple[int, int]]:
+    def _by(self, separator: str, heading: TableSpec) -> tuple[str, int | None, tuple[int, int]]:
         """The place of the heading if this is the separator, and how much speaks for it."""
         rows = [_split(line, separator) for line, _, _ in self._lines]
         place = heading_row(rows, heading)

@@ -38,7 +38,7 @@ MARGIN = 64
 """Columns beside the table in which a stray cell is told with its row; one farther off refuses the sheet."""
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class WorkbookSheet(msgspec.Struct, frozen=True):
     """A sheet of a workbook: its name, the part it stands in, and whether it is hidden."""
 
     name: str
@@ -46,7 +46,7 @@ class Sheet(msgspec.Struct, frozen=True):
     hidden: bool
 
 
-class Rows(msgspec.Struct, frozen=True):
+class SheetRows(msgspec.Struct, frozen=True):
     """Some rows of a sheet as they are written, and the numbers of the first and the last."""
 
     first: int
@@ -98,7 +98,7 @@ class Workbook:
 
     # ---- rows ----
 
-    def stretches(self, sheet: Sheet, size: int = STRETCH) -> Iterator[Rows | bytes]:
+    def stretches(self, sheet: WorkbookSheet, size: int = STRETCH) -> Iterator[SheetRows | bytes]:
         """The rows of a sheet in stretches of about this size; last, as bytes, what stands after the rows."""
         with self._zip.open(sheet.part) as file:
             held = file.read(CHUNK)
@@ -127,7 +127,7 @@ class Workbook:
                     raise Faults([refuse_file(self.path, "its sheet has no end", "is it cut short? save it anew")])
                 held += more
 
-    def _numbered(self, data: bytes, prefix: bytes, last: int) -> Iterator[Rows]:
+    def _numbered(self, data: bytes, prefix: bytes, last: int) -> Iterator[SheetRows]:
         """Rows that follow one another closely, with their numbers, which must grow."""
         begin, first, number = 0, 0, last
         for found in re.finditer(b"<" + prefix + rb"row(?=[\s/>])([^>]*)>", data):
@@ -142,7 +142,7 @@ class Workbook:
         if first:
             yield _rows(first, number, data[begin:], prefix)
 
-    def small(self, rows: Rows) -> bytes:
+    def small(self, rows: SheetRows) -> bytes:
         """A workbook of these rows alone."""
         made = BytesIO()
         with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as book:
@@ -152,11 +152,11 @@ class Workbook:
         return made.getvalue()
 
 
-def _sheet(one: ElementTree.Element, links: Mapping[str, ElementTree.Element]) -> Sheet | None:
+def _sheet(one: ElementTree.Element, links: Mapping[str, ElementTree.Element]) -> WorkbookSheet | None:
     link = links.get(next((value for name, value in one.attrib.items() if name.endswith("}id")), ""))
     if link is None or not link.get("Type", "").endswith("/worksheet"):
         return None
-    return Sheet(one.get("name", ""), _target(link), one.get("state", "visible") != "visible")
+    return WorkbookSheet(one.get("name", ""), _target(link), one.get("state", "visible") != "visible")
 
 
 def _target(link: ElementTree.Element) -> str:
@@ -195,7 +195,7 @@ _ERROR = re.compile(rb"""(<c\b[^>]*?\bt\s*=\s*["'])e(["'])""")
 _FORMULA = re.compile(rb"<c\b((?:(?!\bt\s*=)[^>])*)>\s*<f\b[^>]*?(?:/>|>([^<]*)</f>)\s*(?:<v\s*/>|<v>\s*</v>)?\s*</c>")
 
 
-def _rows(first: int, last: int, data: bytes, prefix: bytes) -> Rows:
+def _rows(first: int, last: int, data: bytes, prefix: bytes) -> SheetRows:
     """Rows with the cells marked that would else pass for empty: errors, and formulas without a stored value."""
     if prefix:
         data = data.replace(b"<" + prefix, b"<").replace(b"</" + prefix, b"</")
@@ -203,10 +203,10 @@ def _rows(first: int, last: int, data: bytes, prefix: bytes) -> Rows:
         data = _ERROR.sub(rb"\1str\2", data)
     if b"<f" in data:
         data = _FORMULA.sub(rb'<c\1 t="str"><v>=\2</v></c>', data)
-    return Rows(first, last, data)
+    return SheetRows(first, last, data)
 
 
-def beyond(rows: Rows, width: int) -> Iterator[tuple[int, int]]:
+def beyond(rows: SheetRows, width: int) -> Iterator[tuple[int, int]]:
     """The cells that hold something beyond so many columns: the row of each, and its column from 0."""
     data = rows.data
     if data.count(b"<c ") + data.count(b"<c>") != data.count(b'<c r="'):
@@ -230,7 +230,7 @@ def _beyond(width: int) -> re.Pattern[bytes]:
     return re.compile(rf'<c r="({letters})(\d+)"(?:[^>]*[^/>])?>'.encode())
 
 
-def _places(rows: Rows) -> Iterator[tuple[int, int]]:
+def _places(rows: SheetRows) -> Iterator[tuple[int, int]]:
     """Every cell that holds something, where cells do not say where they stand, or say it late."""
     number = rows.first - 1
     for row in re.split(rb"(?=<row[\s/>])", rows.data)[1:]:

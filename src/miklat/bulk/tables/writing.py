@@ -5,15 +5,14 @@ Each file is written beside its final name, as ``NAME.part``, and takes the name
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
-import polars as pl
-import pyarrow as pa
 
-from miklat.bulk.batch import REFUSAL_SCHEMA, Done, Parting
+from miklat.bulk import cells
+from miklat.bulk.batch import REFUSAL_SCHEMA, Done
 from miklat.bulk.tables.columns import MOST_COLUMNS, refuse_file
 from miklat.bulk.tables.headed import headed
 from miklat.bulk.tables.reading import ending
@@ -23,11 +22,11 @@ PART = ".part"
 STDOUT = "-"
 """The name of standard output."""
 
-CELLS = ("question", "cells", "cell", "voice", "answer", "possible")
+CELLS = tuple(cells.SCHEMA.names)
 """The columns of the table of cells."""
 
 
-class Writer(Protocol):
+class TableWriter(Protocol):
     """Writes tables, one after another, to one file."""
 
     def write(self, table: Any) -> None:
@@ -50,35 +49,35 @@ class Spelling(msgspec.Struct, frozen=True):
     armed: bool = False
 
 
-def _parquet(path: str, spelling: Spelling) -> Writer:
+def _parquet(path: str, spelling: Spelling) -> TableWriter:
     from miklat.bulk.tables.parquet import ParquetSink
 
     return ParquetSink(path, spelling.codes)
 
 
-def _csv(path: str, spelling: Spelling) -> Writer:
+def _csv(path: str, spelling: Spelling) -> TableWriter:
     dialect = spelling.dialect
     return _text(path, spelling, dialect.separator if dialect and dialect.separator != "\t" else ",")
 
 
-def _tsv(path: str, spelling: Spelling) -> Writer:
+def _tsv(path: str, spelling: Spelling) -> TableWriter:
     return _text(path, spelling, "\t")
 
 
-def _text(path: str, spelling: Spelling, separator: str) -> Writer:
+def _text(path: str, spelling: Spelling, separator: str) -> TableWriter:
     from miklat.bulk.tables.text import Dialect, TextSink
 
     mark = spelling.mark or bool(spelling.dialect and spelling.dialect.mark and path != STDOUT)
     return TextSink(_file(path), Dialect(separator, mark), armed=spelling.armed)
 
 
-def _lines(path: str, spelling: Spelling) -> Writer:
+def _lines(path: str, spelling: Spelling) -> TableWriter:
     from miklat.bulk.tables.lines import LinesSink
 
     return LinesSink(_file(path))
 
 
-def _sheet(path: str, spelling: Spelling) -> Writer:
+def _sheet(path: str, spelling: Spelling) -> TableWriter:
     from miklat.bulk.tables.sheet_writing import SheetSink
 
     return SheetSink(path)
@@ -88,7 +87,7 @@ def _file(path: str) -> Any:
     return sys.stdout.buffer if path == STDOUT else open(path, "w+b")
 
 
-WRITERS: dict[str, Callable[[str, Spelling], Writer]] = {
+WRITERS: dict[str, Callable[[str, Spelling], TableWriter]] = {
     ".parquet": _parquet,
     ".csv": _csv,
     ".tsv": _tsv,
@@ -98,7 +97,7 @@ WRITERS: dict[str, Callable[[str, Spelling], Writer]] = {
 }
 
 
-class Places(msgspec.Struct, frozen=True):
+class Destinations(msgspec.Struct, frozen=True):
     """Where everything goes: the rows, the rows refused, the cells of voices that part.
 
     Rows that go to standard output (`STDOUT`) are written as ``end`` says, and have no cells beside them (""); rows
@@ -120,19 +119,22 @@ class Places(msgspec.Struct, frozen=True):
         return tuple(path for path in (self.rows, self.refused, self.cells) if path not in ("", STDOUT))
 
 
-def places(path: str, refused: str | None = None, end: str = ".csv") -> Places:
-    """The places beside an output; Faults, all at once, with what keeps anything from being written there."""
+def places(path: str, refused: str | None = None, end: str = ".csv", *, folder: bool = False) -> Destinations:
+    """The places beside an output; Faults, all at once, with what keeps anything from being written there.
+
+    ``folder`` tells that the rows may go to a folder of that name.
+    """
     if path == STDOUT:
-        where = Places(path, refused or "", "", end)
+        where = Destinations(path, refused or "", "", end)
     else:
-        where = Places(path, refused or f"{path}.rejects.csv", f"{path}.cells{ending(path)}")
-    faults = list(_unfit(where))
+        where = Destinations(path, refused or f"{path}.rejects.csv", f"{path}.cells{ending(path)}")
+    faults = list(_unfit(where, folder))
     if faults:
         raise Faults(faults)
     return where
 
 
-def _unfit(where: Places) -> Iterator[Fault]:
+def _unfit(where: Destinations, folder: bool) -> Iterator[Fault]:
     for one in dict.fromkeys(path for path in (where.rows, where.refused) if path not in ("", STDOUT)):
         if ending(one) not in WRITERS:
             yield refuse_file(
@@ -140,6 +142,8 @@ def _unfit(where: Places) -> Iterator[Fault]:
             )
         elif not os.path.isdir(os.path.dirname(one) or "."):
             yield refuse_file(one, "there is no such folder", "make it first")
+        elif os.path.isdir(one) and folder and one == where.rows:
+            continue
         elif os.path.isdir(one):
             yield refuse_file(one, "this is a folder", "name a file in it")
         elif os.path.exists(one) and not os.path.isfile(one):
@@ -164,11 +168,11 @@ class Output:
     ``empty`` has the columns of the rows (None: an engine writes them itself).
     """
 
-    def __init__(self, where: Places, empty: Any, spelling: Spelling) -> None:
-        self._where, self._spelling = where, spelling
-        self._writers: dict[str, Writer] = {}
+    def __init__(self, where: Destinations, empty: Any, spelling: Spelling) -> None:
+        self._where, self.spelling = where, spelling
+        self._writers: dict[str, TableWriter] = {}
         self._locks: dict[str, int] = {}
-        self._cells: dict[int, Parting] = {}
+        self._cells = cells.CellTable()
         self.disarmed = 0
         try:
             for path in where.files:
@@ -187,13 +191,13 @@ class Output:
             self.append(self._where.rows, done.table)
         if done.refused is not None and self._where.refused:
             self.append(self._where.refused, done.refused.select(list(REFUSAL_SCHEMA)).to_arrow())
-        self._cells.update(done.cells)
+        self._cells.add(done.cells)
 
     def append(self, path: str, table: Any) -> None:
         """Write rows to the file that will have this name."""
         if path not in self._writers:
             self._writers[path] = WRITERS[self._where.ending(path)](
-                path if path == STDOUT else path + PART, self._spelling
+                path if path == STDOUT else path + PART, self.spelling
             )
         self._writers[path].write(table)
 
@@ -203,7 +207,7 @@ class Output:
         ``whole`` is called when everything is written and still held, before the first file is named.
         """
         if self._cells and self._where.cells:
-            self.append(self._where.cells, cells_table(self._cells))
+            self.append(self._where.cells, self._cells.table())
         for writer in self._writers.values():
             writer.close()
             self.disarmed += getattr(writer, "disarmed", 0)
@@ -257,7 +261,7 @@ class Output:
         self._locks.clear()
 
 
-def _fits(where: Places, empty: Any) -> None:
+def _fits(where: Destinations, empty: Any) -> None:
     if where.ending(where.rows) == ".xlsx" and empty.num_columns > MOST_COLUMNS:
         what = f"a sheet holds {MOST_COLUMNS:,} columns, and there would be {empty.num_columns:,}"
         raise Faults([refuse_file(where.rows, what, "write .parquet or .csv instead")])
@@ -269,24 +273,3 @@ def _is_still(handle: int, path: str) -> bool:
         return os.path.samestat(os.fstat(handle), os.stat(path))
     except FileNotFoundError:
         return False
-
-
-def cells_table(cells: Mapping[int, Parting]) -> Any:
-    """The cells as a table: a line for each cell of each parting, in an order that the rows do not bear on."""
-    lines = [
-        (
-            parting.question,
-            key,
-            number,
-            " ".join(f"{axis}={choice}" for axis, choice in voice),
-            answer,
-            " ".join(possible),
-        )
-        for key, parting in sorted(cells.items(), key=lambda one: (one[1].question, one[0]))
-        for number, (voice, answer, possible) in enumerate(parting.cells, 1)
-    ]
-    frame = pl.DataFrame(
-        lines, schema=dict.fromkeys(CELLS, pl.String) | {"cells": pl.Int64, "cell": pl.Int64}, orient="row"
-    )
-    table = frame.to_arrow()
-    return table.cast(pa.schema([(f.name, pa.int64() if f.type == pa.int64() else pa.string()) for f in table.schema]))

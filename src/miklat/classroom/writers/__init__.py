@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 
-from miklat.classroom.question import Sheet
+from miklat.classroom.question import ClassSheet
 
-Writer = Callable[..., bytes]
+SheetWriter = Callable[..., bytes]
 
 FORMATS: Mapping[str, tuple[str, str]] = {
     "html": ("html", "text/html; charset=utf-8"),
@@ -28,7 +28,7 @@ def ending(name: str) -> str:
     return ENDINGS.get(name, f".{name}")
 
 
-def write(sheet: Sheet, name: str, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, name: str, *, key: bool = False) -> bytes:
     """A sheet in a format; ``key`` adds the answers where the format prints them apart. ImportError where the library
     of a format is not installed.
     """

@@ -6,13 +6,13 @@ from html import escape
 
 import genanki
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 
 MODEL = 1_535_001_535
 """The number by which Anki knows our kind of note; it must never change."""
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The deck; its key is the back of the cards."""
     from zlib import crc32
 
@@ -33,7 +33,7 @@ def _model() -> "genanki.Model":
     return genanki.Model(MODEL, "miklat", fields=fields, templates=[{"name": "Card", "qfmt": front, "afmt": back}])
 
 
-def _note(one: Question, sheet: Sheet) -> "genanki.Note":
+def _note(one: SheetQuestion, sheet: ClassSheet) -> "genanki.Note":
     options = "".join(f"<li>{escape(option.text)}</li>" for option in one.options)
     right = "; ".join(escape(option.text) for option in one.options if option.right)
     cite = "; ".join(f"{at} ({number})" for number, at in one.cite)

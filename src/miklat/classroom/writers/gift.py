@@ -2,17 +2,17 @@
 
 import re
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The sheet in GIFT; its key is part of the format."""
     head = f"// {_line(sheet.title)}. Law {sheet.version}, {sheet.mark}; seed {_line(sheet.seed)}\n"
     head += f"// {_line(sheet.ordinary)}\n\n"
     return (head + "\n\n".join(map(_question, sheet.questions)) + "\n").encode()
 
 
-def _question(one: Question) -> str:
+def _question(one: SheetQuestion) -> str:
     text = f"::{one.id}::[plain]{_escaped(one.story)} {_escaped(one.stem)} "
     if not one.options:
         return f"{text}{{####{_escaped(one.why)}}}"

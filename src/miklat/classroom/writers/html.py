@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -18,7 +18,7 @@ footer { font-size: .8rem; margin-block: 2rem; }
 NOTICE = "It traces what the texts say; it never issues a ruling of practice."
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The page; with ``key`` the answers stand on a page of their own."""
     parts = [
         '<!doctype html>\n<html lang="en" dir="ltr">\n<head>\n<meta charset="utf-8">\n'
@@ -34,14 +34,14 @@ def write(sheet: Sheet, *, key: bool = False) -> bytes:
     return "".join(parts).encode()
 
 
-def _question(one: Question) -> str:
+def _question(one: SheetQuestion) -> str:
     options = "".join(f"<li>{escape(option.text)}</li>" for option in one.options)
     chosen = f'<ol class="options" type="A">{options}</ol>' if options else '<p class="line"></p>' * 4
     because = '<p class="because">Because</p>' if options else ""
     return f'<li><p>{escape(one.story)}</p><p class="stem">{escape(one.stem)}</p>{chosen}{because}</li>\n'
 
 
-def _key(sheet: Sheet) -> Iterator[str]:
+def _key(sheet: ClassSheet) -> Iterator[str]:
     yield '<section class="key" aria-labelledby="key"><h2 id="key">Key</h2><ol>\n'
     for one in sheet.questions:
         places = "; ".join(f"{at} ({number})" for number, at in one.cite)
@@ -49,7 +49,7 @@ def _key(sheet: Sheet) -> Iterator[str]:
     yield "</ol></section>\n"
 
 
-def right(one: Question) -> str:
+def right(one: SheetQuestion) -> str:
     """The right options by their letters; empty for a question without options."""
     letters = [f"{chr(65 + place)}." for place, option in enumerate(one.options) if option.right]
     return " ".join(letters)

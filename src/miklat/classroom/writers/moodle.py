@@ -3,10 +3,10 @@
 from html import escape
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The sheet in Moodle XML; its key is part of the format."""
     quiz = Element("quiz")
     category = SubElement(quiz, "question", type="category")
@@ -18,7 +18,7 @@ def write(sheet: Sheet, *, key: bool = False) -> bytes:
     return b'<?xml version="1.0" encoding="UTF-8"?>\n' + body + b"\n"
 
 
-def _question(quiz: Element, one: Question, sheet: Sheet) -> None:
+def _question(quiz: Element, one: SheetQuestion, sheet: ClassSheet) -> None:
     made = SubElement(quiz, "question", type="multichoice" if one.options else "essay")
     _text(SubElement(made, "name"), f"{one.kind}: {one.story[:60]}")
     body = SubElement(made, "questiontext", format="html")

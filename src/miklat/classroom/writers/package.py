@@ -5,13 +5,15 @@ from io import BytesIO
 from xml.etree.ElementTree import Element, indent, tostring
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def packed(
-    sheet: Sheet, item: Callable[[Question], Element], manifest: Callable[[Mapping[str, Question]], Element]
+    sheet: ClassSheet,
+    item: Callable[[SheetQuestion], Element],
+    manifest: Callable[[Mapping[str, SheetQuestion]], Element],
 ) -> bytes:
     """The package of a sheet."""
     files = {f"items/{one.id}.xml": one for one in sheet.questions}
@@ -30,6 +32,6 @@ def _put(package: ZipFile, path: str, root: Element) -> None:
     package.writestr(info, b'<?xml version="1.0" encoding="UTF-8"?>\n' + tostring(root, encoding="utf-8"))
 
 
-def letters(one: Question) -> dict[str, bool]:
+def letters(one: SheetQuestion) -> dict[str, bool]:
     """The identifiers of the options, and which are right."""
     return {f"choice_{number}": option.right for number, option in enumerate(one.options, 1)}

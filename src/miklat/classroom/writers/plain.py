@@ -2,10 +2,10 @@
 
 import msgspec
 
-from miklat.classroom.question import Sheet
+from miklat.classroom.question import ClassSheet
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The sheet, its key included always."""
     value = msgspec.to_builtins(sheet)
     for told, question in zip(value["questions"], sheet.questions, strict=True):
@@ -13,6 +13,6 @@ def write(sheet: Sheet, *, key: bool = False) -> bytes:
     return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
 
 
-def read(data: bytes) -> Sheet:
+def read(data: bytes) -> ClassSheet:
     """The sheet that `write` wrote; msgspec.ValidationError for anything else."""
-    return msgspec.json.decode(data, type=Sheet)
+    return msgspec.json.decode(data, type=ClassSheet)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 from miklat.classroom.writers.package import letters, packed
 
 _QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
@@ -11,12 +11,12 @@ _CP = "http://www.imsglobal.org/xsd/imscp_v1p1"
 _MATCH = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The package; its key is part of the format."""
     return packed(sheet, _item, lambda files: _manifest(sheet, files))
 
 
-def _item(one: Question) -> Element:
+def _item(one: SheetQuestion) -> Element:
     item = Element(
         "assessmentItem", xmlns=_QTI, identifier=f"miklat-{one.id}", title=one.story[:80], adaptive="false",
         timeDependent="false",
@@ -49,7 +49,7 @@ def _item(one: Question) -> Element:
     return item
 
 
-def _manifest(sheet: Sheet, files: Mapping[str, Question]) -> Element:
+def _manifest(sheet: ClassSheet, files: Mapping[str, SheetQuestion]) -> Element:
     root = Element("manifest", xmlns=_CP, identifier=f"miklat-{sheet.mark}-{abs(hash_of(sheet))}")
     metadata = SubElement(root, "metadata")
     SubElement(metadata, "schema").text = "QTIv2.1 Package"
@@ -64,7 +64,7 @@ def _manifest(sheet: Sheet, files: Mapping[str, Question]) -> Element:
     return root
 
 
-def hash_of(sheet: Sheet) -> int:
+def hash_of(sheet: ClassSheet) -> int:
     """A number that is the same for the same sheet."""
     from zlib import crc32
 

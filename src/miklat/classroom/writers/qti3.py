@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 from miklat.classroom.writers.package import letters, packed
 from miklat.classroom.writers.qti21 import hash_of
 
@@ -12,12 +12,12 @@ _CP = "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1"
 _MATCH = "https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml"
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The package; its key is part of the format."""
     return packed(sheet, _item, lambda files: _manifest(sheet, files))
 
 
-def _item(one: Question) -> Element:
+def _item(one: SheetQuestion) -> Element:
     named = {"xmlns": _QTI, "identifier": f"miklat-{one.id}", "title": one.story[:80], "adaptive": "false"}
     item = Element("qti-assessment-item", {**named, "time-dependent": "false", "xml:lang": "en"})
     kind = "identifier" if one.options else "string"
@@ -51,7 +51,7 @@ def _item(one: Question) -> Element:
     return item
 
 
-def _manifest(sheet: Sheet, files: Mapping[str, Question]) -> Element:
+def _manifest(sheet: ClassSheet, files: Mapping[str, SheetQuestion]) -> Element:
     root = Element("manifest", {"xmlns": _CP, "identifier": f"miklat-{sheet.mark}-{hash_of(sheet)}"})
     metadata = SubElement(root, "metadata")
     SubElement(metadata, "schema").text = "QTI Package"

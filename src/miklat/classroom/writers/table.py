@@ -3,13 +3,13 @@
 import csv
 from io import StringIO
 
-from miklat.classroom.question import Sheet
+from miklat.classroom.question import ClassSheet
 
 MOST = 6
 _DANGER = ("=", "+", "-", "@", "\t", "\r")
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """CSV in UTF-8 with a byte-order mark, so that spreadsheets read it."""
     out = StringIO()
     table = csv.writer(out, lineterminator="\r\n")

@@ -2,7 +2,7 @@
 
 import typst
 
-from miklat.classroom.question import Question, Sheet
+from miklat.classroom.question import ClassSheet, SheetQuestion
 from miklat.classroom.writers.html import NOTICE, right
 
 _HEAD = """#set document(title: {title}, author: "miklat")
@@ -14,7 +14,7 @@ _HEAD = """#set document(title: {title}, author: "miklat")
 """
 
 
-def write(sheet: Sheet, *, key: bool = False) -> bytes:
+def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
     """The PDF; with ``key`` the answers stand on a page of their own."""
     foot = f"miklat, law {sheet.version}, {sheet.mark}; seed {sheet.seed}. {NOTICE}"
     head = _HEAD.format(
@@ -27,7 +27,7 @@ def write(sheet: Sheet, *, key: bool = False) -> bytes:
     return made
 
 
-def _question(number: int, one: Question) -> str:
+def _question(number: int, one: SheetQuestion) -> str:
     options = "".join(f"+ #{_string(option.text)}\n" for option in one.options)
     lines = '#v(0.4em)#line(length: 100%, stroke: (dash: "dotted"))\n' * (1 if options else 4)
     because = "Because\n" if options else ""
@@ -38,7 +38,7 @@ def _question(number: int, one: Question) -> str:
     )
 
 
-def _key(sheet: Sheet) -> str:
+def _key(sheet: ClassSheet) -> str:
     rows = []
     for number, one in enumerate(sheet.questions, 1):
         places = "; ".join(f"{at} ({number_})" for number_, at in one.cite)

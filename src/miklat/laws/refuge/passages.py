@@ -2,13 +2,13 @@
 Hebrew Bible numbers them, of the Mishnah in the print of Romm, Vilna 1913. The words are the reader's to bring.
 """
 
-from miklat.law.passage import Passage, passage
+from miklat.law.passage import AnnotatedPassage, passage
 from miklat.laws.refuge.works import makkot, numbers, sanhedrin
 
 _CODEX = "Westminster Leningrad Codex"
 _VILNA = "Mishnah, ed. Romm, Vilna 1913"
 
-PASSAGES: tuple[Passage, ...] = (
+PASSAGES: tuple[AnnotatedPassage, ...] = (
     passage(numbers(35, 15), _CODEX, "0511bd661e0000cc", {"N35:15": (1, 16), "N35:15d": (11, 16)}),
     passage(numbers(35, 16), _CODEX, "48f6d0159547ca3a", {"N35:16": (1, 10), "N35:15n": (1, 7)}),
     passage(numbers(35, 17), _CODEX, "d119cd7e7cd800d5", {"N35:17": (1, 13), "N35:17t": (2, 7)}),

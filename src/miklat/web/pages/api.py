@@ -17,7 +17,7 @@ from miklat.classroom.writers import write
 from miklat.judging.case import ImpossibleCase
 from miklat.judging.desk import Desk
 from miklat.law.law import UnknownName
-from miklat.machine import Fault, NotFound
+from miklat.machine import NotFound, Problem
 from miklat.web.pages.klass import MOST, made, wish_of
 from miklat.web.room import Busy, Room
 
@@ -77,7 +77,7 @@ def _endpoint(call: Call) -> Callable[[Request], Awaitable[Response]]:
         try:
             asked = await _body(request) if call.method == "POST" else dict(request.query_params)
             body = await room.work(lambda: call.make(room.desk, asked))
-        except Fault as error:
+        except Problem as error:
             return problem(error.status, error.title, error.faults, **error.more)
         except UnknownName as error:
             faults = [{"where": error.kind, "what": str(error)}]
@@ -102,13 +102,13 @@ def _endpoint(call: Call) -> Callable[[Request], Awaitable[Response]]:
 
 async def _body(request: Request) -> dict[str, Any]:
     if request.headers.get("content-type", "application/json").partition(";")[0].strip() != "application/json":
-        raise Fault(415, "write application/json", [])
+        raise Problem(415, "write application/json", [])
     try:
         value = msgspec.json.decode(await request.body())
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise Fault(400, "this is no JSON", [{"where": "body", "what": str(error)}]) from None
+        raise Problem(400, "this is no JSON", [{"where": "body", "what": str(error)}]) from None
     if not isinstance(value, dict):
-        raise Fault(422, "the body must be an object", [{"where": "body", "what": "it is none"}])
+        raise Problem(422, "the body must be an object", [{"where": "body", "what": "it is none"}])
     return value
 
 

@@ -17,7 +17,7 @@ from miklat.web.room import Room
 OWN = frozenset(("fact", "value", "change", "lost"))
 
 
-class Answered(msgspec.Struct, frozen=True):
+class AnsweredFact(msgspec.Struct, frozen=True):
     """A fact that was asked, what was answered, and the address that asks it again."""
 
     asks: str
@@ -25,7 +25,7 @@ class Answered(msgspec.Struct, frozen=True):
     query: str
 
 
-class Value(msgspec.Struct, frozen=True):
+class ValueChoice(msgspec.Struct, frozen=True):
     """An answer to choose."""
 
     name: str
@@ -38,9 +38,9 @@ class AskPage(msgspec.Struct, frozen=True):
     """A question, or, where nothing more can matter (``asks`` is empty), the ruling."""
 
     asks: str
-    sofar: tuple[Answered, ...]
+    sofar: tuple[AnsweredFact, ...]
     query: str
-    values: tuple[Value, ...] = ()
+    values: tuple[ValueChoice, ...] = ()
     hidden: tuple[tuple[str, str], ...] = ()
     why: tuple[str, ...] = ()
     stands: tuple[tuple[str, tuple[str, ...]], ...] = ()
@@ -108,7 +108,9 @@ def ask_page(room: Room, asked: Asked) -> AskPage:
         fact.asks,
         tuple(sofar(room, bare)),
         query(bare),
-        tuple(Value(one.name, one.says, one.gloss, one.name == chosen) for one in fact.values if one.name in values),
+        tuple(
+            ValueChoice(one.name, one.says, one.gloss, one.name == chosen) for one in fact.values if one.name in values
+        ),
         (*hidden(bare, name), ("fact", name)),
         tuple(reasons(room, why.clauses)),
         stands,
@@ -129,14 +131,14 @@ def hidden(asked: Asked, fact: str) -> Iterator[tuple[str, str]]:
         yield "q", asked.question
 
 
-def sofar(room: Room, asked: Asked) -> Iterator[Answered]:
+def sofar(room: Room, asked: Asked) -> Iterator[AnsweredFact]:
     """What was answered."""
     answers: Mapping[str, str] = asked.facts
     for name, value in answers.items():
         fact = room.law.fact(name)
-        yield Answered(fact.asks, fact.value(value).says, query(asked, more=(("change", name),)))
+        yield AnsweredFact(fact.asks, fact.value(value).says, query(asked, more=(("change", name),)))
     for name in asked.unknown:
-        yield Answered(room.law.fact(name).asks, "It is not known", query(asked, more=(("change", name),)))
+        yield AnsweredFact(room.law.fact(name).asks, "It is not known", query(asked, more=(("change", name),)))
 
 
 def back_of(asked: Asked, fact: str) -> str | None:

@@ -19,10 +19,10 @@ from miklat.terms.world import clashes
 from miklat.web.address import Asked, Faulty, query, read
 from miklat.web.errors import faulty
 from miklat.web.room import Room
-from miklat.web.values import Question, ReadingRow, question_of, reading_rows
+from miklat.web.values import FactQuestion, ReadingRow, question_of, reading_rows
 
 
-class Why(msgspec.Struct, frozen=True):
+class AnsweredQuestion(msgspec.Struct, frozen=True):
     """A question answered, with what is told of it when it is opened."""
 
     question: str
@@ -38,7 +38,7 @@ class RulingPart(msgspec.Struct, frozen=True):
     asked: tuple[str, ...]
     rows: tuple[ReadingRow, ...]
     finer: int
-    why: tuple[Why, ...]
+    why: tuple[AnsweredQuestion, ...]
     views: tuple[tuple[str, str, bool], ...]
     query: str
     cite: str
@@ -50,8 +50,8 @@ class CasePage(msgspec.Struct, frozen=True):
     title: str
     query: str
     said: str
-    told: tuple[Question, ...]
-    open: tuple[Question, ...]
+    told: tuple[FactQuestion, ...]
+    open: tuple[FactQuestion, ...]
     moot: tuple[str, ...] = ()
     followed: str = ""
     presumed: tuple[tuple[str, bool], ...] = ()
@@ -180,7 +180,7 @@ def ruling_part(room: Room, asked: Asked, judged: Judged, opened: str, telling: 
     names = tuple(ruling.question for ruling in judged.rulings)
     rows, finer = reading_rows(judged, names)
     why = tuple(
-        Why(
+        AnsweredQuestion(
             ruling.question,
             ruling.asks,
             tuple(dict.fromkeys(cell.answer for cell in ruling.cells)),

@@ -15,7 +15,7 @@ from miklat.law.chronicle import Chronicle
 from miklat.law.event import Event
 from miklat.say.fold import joined
 from miklat.say.sides import choice_name
-from miklat.web.address import Asked, Faulty, Slip, query, read
+from miklat.web.address import AddressFault, Asked, Faulty, query, read
 from miklat.web.errors import faulty, missing
 from miklat.web.room import Room
 
@@ -117,11 +117,11 @@ def events_of(asked: Asked, chronicle: Chronicle) -> tuple[Event, ...]:
         kind, _, word = written.partition(":")
         names = chronicle.words.get(kind)
         if names is None or (word and word not in names):
-            slips.append(Slip(f"there is no event {written[:60]!r}", tuple(chronicle.words)[:3]))
+            slips.append(AddressFault(f"there is no event {written[:60]!r}", tuple(chronicle.words)[:3]))
         else:
             found.append(Event(kind, word or None))
     if len(found) > MOST_EVENTS:
-        slips.append(Slip(f"a course of more than {MOST_EVENTS} events is not told here", ()))
+        slips.append(AddressFault(f"a course of more than {MOST_EVENTS} events is not told here", ()))
     if slips:
         raise Faulty(tuple(slips), msgspec.structs.replace(asked, more=tuple(("e", _written(one)) for one in found)))
     return tuple(found)

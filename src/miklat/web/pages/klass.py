@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from miklat.classroom.draw import TooFew, draw
-from miklat.classroom.question import KINDS, LEVELS, Sheet
+from miklat.classroom.question import KINDS, LEVELS, ClassSheet
 from miklat.classroom.writers import FORMATS, ending, write
 from miklat.judging.desk import Desk
 from miklat.say.edition import NoSuchPart
@@ -56,7 +56,7 @@ def wish_of(asked: dict[str, str]) -> Wish:
     return Wish(seed, int(number), kinds, level, on, bool(asked.get("key")))
 
 
-def made(desk: Desk, wish: Wish) -> Sheet:
+def made(desk: Desk, wish: Wish) -> ClassSheet:
     """The sheet wished for."""
     with desk.open() as bench:
         return draw(

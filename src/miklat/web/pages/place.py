@@ -1,7 +1,5 @@
 """A place: each of its clauses with its rules, examples and notes, beside the words it hangs on."""
 
-from collections.abc import Iterator
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -11,14 +9,13 @@ from miklat.say.edition import NoSuchPart, Part, find_part
 from miklat.say.html import to_fragment
 from miklat.say.law_rules import rules_blocks
 from miklat.say.page import Document
-from miklat.sources.source_text import SourceText, digest, is_hebrew, words
 from miklat.text.address import Address
 from miklat.web.address import Asked, query
 from miklat.web.errors import missing
 from miklat.web.room import Room
 
 
-class Example(msgspec.Struct, frozen=True):
+class ExampleLink(msgspec.Struct, frozen=True):
     """An example of a clause, with the address that puts it on the bench."""
 
     title: str
@@ -30,19 +27,10 @@ class PlacePart(msgspec.Struct, frozen=True):
     """A clause as the page shows it."""
 
     clause: Clause
+    phrases: tuple[str, ...]
     rules: str
     defines: tuple[str, ...]
-    examples: tuple[Example, ...]
-
-
-class Shown(msgspec.Struct, frozen=True):
-    """A passage of a text, in runs of words, each with the clauses that hang on it."""
-
-    version: str
-    licence: str
-    hebrew: bool
-    another: bool
-    runs: tuple[tuple[str, tuple[str, ...]], ...]
+    examples: tuple[ExampleLink, ...]
 
 
 class Neighbour(msgspec.Struct, frozen=True):
@@ -99,7 +87,7 @@ def place_page(room: Room, part: Part, here: str) -> str:
         "place.html",
         here=here,
         title=part.title if len(clauses) > 1 else str(places[0]),
-        texts=[shown for at in places for shown in _shown(room, at)],
+        texts=[shown for at in places for shown in room.shelf.at(at)],
         parts=[_part(room, clause, part) for clause in clauses],
         url=places[0].url,
         before=_neighbour(room, order[first - 1]) if first else None,
@@ -123,39 +111,11 @@ def _part(room: Room, clause: Clause, part: Part) -> PlacePart:
     ]
     defines = tuple(f'By "{one.says}" is meant: {condition_words(one.part, law)}.' for one in clause.defines)
     examples = tuple(
-        Example(
+        ExampleLink(
             one.title,
             query(Asked(one.facts, one.choices, presume="ordinary", question=one.gives[0][0])),
             one.gives,
         )
         for one in clause.examples
     )
-    return PlacePart(clause, to_fragment(Document("", tuple(blocks))), defines, examples)
-
-
-def _shown(room: Room, at: Address) -> Iterator[Shown]:
-    for source, passage in room.texts_at(at):
-        yield marked(room, at, source, passage)
-
-
-def marked(room: Room, at: Address, source: SourceText, passage: str) -> Shown:
-    """A passage in runs of words that the same clauses hang on; unmarked where the wording is another."""
-    known = next((one for one in room.law.passages if one.digest == digest(passage)), None)
-    parts = words(passage)
-    if known is None:
-        runs: tuple[tuple[str, tuple[str, ...]], ...] = ((passage, ()),)
-        marked_here = any(one.at.work == at.work and source.language == "he" for one in room.law.passages)
-        return Shown(source.version, source.licence, is_hebrew(passage), marked_here, runs)
-    found: list[tuple[list[str], tuple[str, ...]]] = []
-    for number, word in enumerate(parts, 1):
-        here = tuple(name for name, first, last in known.phrases if first <= number <= last)
-        if found and found[-1][1] == here:
-            found[-1][0].append(word)
-        else:
-            found.append(([word], here))
-    runs = tuple((_joined(run), here) for run, here in found)
-    return Shown(source.version, source.licence, is_hebrew(passage), False, runs)
-
-
-def _joined(run: list[str]) -> str:
-    return "".join(word if word.endswith("־") else f"{word} " for word in run).rstrip()
+    return PlacePart(clause, room.shelf.phrases(clause), to_fragment(Document("", tuple(blocks))), defines, examples)

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from miklat.sources.source_text import is_hebrew
-from miklat.web.room import Room, Row, rows
+from miklat.web.room import PlaceRow, Room, rows
 
 
 class TextRow(msgspec.Struct, frozen=True):
@@ -41,11 +41,11 @@ def text_page(room: Room) -> str:
         for chapter in room.law.chapters
     ]
     return room.render(
-        "text.html", here="/", chapters=chapters, shelf=room.shelf, hebrew=getattr(room.law, "hebrew_title", "")
+        "text.html", here="/", chapters=chapters, shelf=room.shelf.texts, hebrew=getattr(room.law, "hebrew_title", "")
     )
 
 
-def _row(room: Room, row: Row, seen: set[str]) -> TextRow:
+def _row(room: Room, row: PlaceRow, seen: set[str]) -> TextRow:
     """A place; a passage that more than one place shows stands at the first alone."""
     words = next((one for one in _passage(room, row) if one not in seen), "")
     seen.add(words)
@@ -56,8 +56,8 @@ def _row(room: Room, row: Row, seen: set[str]) -> TextRow:
     )
 
 
-def _passage(room: Room, row: Row) -> list[str]:
+def _passage(room: Room, row: PlaceRow) -> list[str]:
     by_text: dict[str, list[str]] = {}
-    for source, words in room.texts_at(row.at):
-        by_text.setdefault(source.name, []).append(words)
+    for one in room.shelf.at(row.at):
+        by_text.setdefault(one.source.name, []).append(one.words)
     return [" ".join(parts) for parts in by_text.values()]

@@ -29,4 +29,4 @@ async def words(request: Request) -> Response:
 async def how(request: Request) -> Response:
     """How to read this, sources and licences."""
     room: Room = request.app.state.room
-    return HTMLResponse(room.render("how.html", here="/how", shelf=room.shelf))
+    return HTMLResponse(room.render("how.html", here="/how", shelf=room.shelf.texts))
