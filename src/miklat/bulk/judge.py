@@ -58,7 +58,6 @@ class Bulk:
     def judge(self, batch: Batch) -> Done:
         """Judge a batch: rows that can be get their answers, the others, and words that are none, are refused."""
         columns, refused, respelt = self._coded(batch)
-        nothing, products = self._ends_of_nothing(batch), len(self.products)
         ended, good = self._walk(columns, batch.rows)
         numbers = self._numbers(batch)
         if not good.all():
@@ -66,8 +65,7 @@ class Bulk:
         for at, _ in refused:
             good[at] = False
         bad = batch.rows - int(np.count_nonzero(good)) + (0 if batch.refused is None else _rows_of(batch.refused))
-        maybe = ended[0] == nothing if ended and len(self.products) == products else np.ones(batch.rows, bool)
-        blank = self._blank(batch, np.flatnonzero(maybe))
+        blank = self._blank(batch, self._untold(batch, columns))
         good[blank] = False
         keep = None if good.all() else good
         table = self._table(batch, columns, ended, numbers, keep)
@@ -83,11 +81,12 @@ class Bulk:
             respelt,
         )
 
-    def _ends_of_nothing(self, batch: Batch) -> int:
-        """The state in which a row ends that has nothing in any cell, by the first product."""
-        none = {place: np.array([self._fixed(batch, place)], np.uint8) for place in range(len(self._coders))}
-        ended, _ = self._walk(none, 1)
-        return int(ended[0][0]) if ended else 0
+    def _untold(self, batch: Batch, columns: Mapping[int, Codes]) -> NDArray[np.int64]:
+        """The rows of which no column tells anything."""
+        rows = np.arange(batch.rows)
+        for place, codes in columns.items():
+            rows = rows[codes[rows] == self._fixed(batch, place)] if len(rows) else rows
+        return rows
 
     def _blank(self, batch: Batch, rows: NDArray[np.int64]) -> NDArray[np.int64]:
         """Of these rows those that have nothing in any cell."""

@@ -135,10 +135,17 @@ class ParquetFile(OneFile):
                     rows += part.num_rows
                     piece = piece.slice(part.num_rows)
                     if rows == ROWS or sum(one.nbytes for one in held) > BYTES:
-                        yield rows, pa.Table.from_batches(held)
+                        yield rows, _sound(held)
                         held, rows = [], 0
             if held:
-                yield rows, pa.Table.from_batches(held)
+                yield rows, _sound(held)
+
+
+def _sound(held: list[Any]) -> Any:
+    """A table of batches whose text is text and whose places lie within; ArrowInvalid where bytes were spoilt."""
+    table = pa.Table.from_batches(held)
+    table.validate(full=True)
+    return table
 
 
 class ParquetSink:
