@@ -5,7 +5,7 @@ from typing import assert_never
 
 from miklat.law.clause import Rule
 from miklat.law.law import Chapter, Law
-from miklat.law.question import EVERY_YES, OUTCOMES, Aside
+from miklat.law.question import OUTCOMES, Aside
 from miklat.law.said import readable, unknown_words
 from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled
 from miklat.terms.world import Sentence, completes
@@ -42,11 +42,7 @@ def _circles(law: Law, placed: Sequence[tuple[Rule, Chapter]]) -> Iterator[list[
 
 
 def _asides(setter: Rule, other: Rule) -> list[Aside]:
-    return [
-        one
-        for one in setter.sets_aside
-        if one.clause == other.clause or (one.clause == EVERY_YES and other.answer == "yes")
-    ]
+    return [one for one in setter.sets_aside if one.reaches(other.clause, other.answer)]
 
 
 def _needs(law: Law, rule: Rule, chapter: Chapter) -> list[Condition]:

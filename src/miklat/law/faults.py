@@ -13,7 +13,6 @@ import msgspec
 from miklat.law.circles import circles
 from miklat.law.clause import Clause, Example
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES
 from miklat.law.said import conditions, in_force, instead, readable, said_in, unknown_words
 from miklat.terms.condition import Chosen, Is, Ruled, atoms
 from miklat.terms.fact import Flag
@@ -99,9 +98,9 @@ def _asides_without_aim(law: Law) -> Iterator[LawFault]:
         on = [one for one in law.rules if one.question == rule.question]
         numbers = [one.clause for one in on]
         for aside in rule.sets_aside:
-            if aside.clause == EVERY_YES:
-                if not any(one.answer == "yes" for one in on):
-                    what = f"it sets aside every yes to {rule.question}, and no rule says yes to it"
+            if aside.every is not None:
+                if not any(aside.reaches(one.clause, one.answer) for one in on):
+                    what = f"it sets aside {aside.clause} to {rule.question}, and no rule says {aside.every} to it"
                     yield LawFault("E2", rule.clause, what, "name the clauses it sets aside")
             elif aside.clause not in numbers:
                 what = f"it sets aside {aside.clause}, which has no rule on {rule.question}"

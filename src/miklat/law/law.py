@@ -9,6 +9,7 @@ import msgspec
 
 from miklat.law.chronicle import Chronicle, Gazetteer
 from miklat.law.clause import Clause, Rule
+from miklat.law.layer import Layer
 from miklat.law.outside import Outside
 from miklat.law.passage import AnnotatedPassage
 from miklat.law.question import OUTRIGHT, Mode, Question
@@ -44,7 +45,8 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     if anything, and ``places`` are those its events name. ``quiet`` are warnings that may stand, each with the reason
     why; ``help`` has examples of use by the name of a command. ``outside`` is what it does not hold, and where that is
     treated. ``levels`` are the facts in the order in which the compiled law asks them (none: as readers meet them): it
-    changes its size, and no answer.
+    changes its size, and no answer. ``layers`` are those that can be laid on it, and ``heard`` those that are
+    (`miklat.law.overlay`).
     """
 
     version: str
@@ -68,11 +70,18 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     outside: Outside = Outside()
     passages: tuple[AnnotatedPassage, ...] = ()
     levels: tuple[str, ...] = ()
+    layers: tuple[Layer, ...] = ()
+    heard: tuple[str, ...] = ()
 
     @cached_property
     def encoded(self) -> bytes:
         """The whole law as bytes: equal for equal laws, different for different ones."""
         return msgspec.json.encode(self)
+
+    @cached_property
+    def laid(self) -> "dict[tuple[str, ...], Law]":
+        """The laws made of this one by laying layers on it, by the names of those."""
+        return {}
 
     @cached_property
     def fingerprint(self) -> str:

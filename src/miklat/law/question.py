@@ -1,5 +1,6 @@
 """Questions put to the law, and the answers a law can give."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -10,8 +11,8 @@ Answer = Literal["yes", "no"]
 Outcome = Literal["yes", "no", "silent", "collision"]
 OUTCOMES: tuple[Outcome, ...] = ("yes", "no", "silent", "collision")
 
-EVERY_YES = "every yes"
-"""Stands among the rules set aside for: each rule that answers the same question with yes."""
+EVERY_YES, EVERY_NO = "every yes", "every no"
+"""Stand among the rules set aside for: each rule that answers the same question so."""
 
 
 class Mode(msgspec.Struct, frozen=True):
@@ -31,10 +32,26 @@ OUTRIGHT = Mode("outright", "the text says it in so many words")
 
 
 class Aside(msgspec.Struct, frozen=True):
-    """That a rule sets aside the rules of a clause on its own question, where ``only`` holds of the voice."""
+    """That a rule sets aside the rules of a clause on its own question, where ``only`` holds of the voice.
+
+    In place of a clause may stand `EVERY_YES` or `EVERY_NO`, which reaches all of them ``but`` those of some clauses.
+    """
 
     clause: str
     only: Condition | None = None
+    but: tuple[str, ...] = ()
+
+    @property
+    def every(self) -> Answer | None:
+        """The answer whose every rule is set aside, if no clause is named."""
+        return _EVERY.get(self.clause)
+
+    def reaches(self, clause: str, answer: Answer) -> bool:
+        """Whether a rule of that clause with that answer is meant."""
+        return self.clause == clause or (self.every == answer and clause not in self.but)
+
+
+_EVERY: Mapping[str, Answer] = {EVERY_YES: "yes", EVERY_NO: "no"}
 
 
 class Draft(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ import msgspec
 
 from miklat.law.clause import Rule
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES, Answer
+from miklat.law.question import Answer
 from miklat.terms.condition import All, Condition
 
 
@@ -61,5 +61,5 @@ def _setters(rule: Rule, rules: Sequence[Rule]) -> tuple[Setter, ...]:
         Setter(place, aside.only)
         for place, other in enumerate(rules)
         for aside in other.sets_aside
-        if aside.clause == rule.clause or (aside.clause == EVERY_YES and rule.answer == "yes")
+        if aside.reaches(rule.clause, rule.answer)
     )

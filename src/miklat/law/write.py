@@ -120,8 +120,8 @@ def _module_name(cls: type) -> str:
 
 # ---- answers ----
 
-EVERY_YES = Aside(_question.EVERY_YES)
-"""Set aside each rule that answers the same question with yes."""
+EVERY_YES, EVERY_NO = Aside(_question.EVERY_YES), Aside(_question.EVERY_NO)
+"""Set aside each rule that answers the same question so."""
 
 Yields: TypeAlias = "Clause | Ahead | Aside"
 """What can be set aside: a clause, one further down the page, or either in some voices alone (`over`)."""
@@ -162,11 +162,11 @@ class Says:
         )
 
 
-def over(yields: Yields, *, only: Condition | None = None) -> Aside:
-    """That a clause gives way (``only`` in some voices)."""
+def over(yields: Yields, *, only: Condition | None = None, but: tuple[str, ...] = ()) -> Aside:
+    """That a clause gives way (``only`` in some voices); or every rule that answers so, ``but`` those of clauses."""
     match yields:
-        case Aside(number, already):
-            return Aside(number, only or already)
+        case Aside(number, already, spared):
+            return Aside(number, only or already, tuple(map(str, but)) or spared)
         case Clause(number=number):
             return Aside(number, only)
         case _:

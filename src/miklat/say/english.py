@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import assert_never
 
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES, Aside
+from miklat.law.question import Aside
 from miklat.say.fold import folded, joined, lettered, one_subject, simple
 from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled
 
@@ -226,8 +226,9 @@ def _exactly_one(parts: Sequence[Condition]) -> tuple[Condition, Condition] | No
 
 def aside_words(aside: Aside, question: str, law: Law) -> str:
     """What a rule sets aside, and in which voices."""
-    if aside.clause == EVERY_YES:
-        return f"whatever rule has it that {law.question(question).yes_words}"
+    if aside.every is not None:
+        but = f", but {' and '.join(aside.but)}" if aside.but else ""
+        return f"whatever rule has it that {law.question(question).words(aside.every)}{but}"
     return f"{aside.clause}{only_words(aside.only, law)}"
 
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from miklat.law.clause import Rule
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES
 from miklat.say.edition import Part, clause_span, row
 from miklat.say.english import aside_words, conjuncts, only_words, parted_words
 from miklat.say.page import Block, Items, Line, Link, Para, Span, Strong, Table
@@ -95,14 +94,13 @@ def _setters(law: Law, rules: Sequence[Rule]) -> list[tuple[str, str]]:
     """The clauses whose rules set these aside, with the words that say where they do."""
     clause, question = rules[0].clause, rules[0].question
     answers = {rule.answer for rule in rules}
-    every_yes = " (where it answers yes)" if "no" in answers else ""
+    both = len(answers) > 1
     found = []
     for other in law.rules:
         for aside in other.sets_aside if other.question == question and other.clause != clause else ():
-            if aside.clause == clause:
-                found.append((other.clause, f"{other.clause}{only_words(aside.only, law)}"))
-            elif aside.clause == EVERY_YES and "yes" in answers:
-                found.append((other.clause, f"{other.clause}{only_words(aside.only, law)}{every_yes}"))
+            where = f" (where it answers {aside.every})" if aside.every and both else ""
+            if any(aside.reaches(clause, answer) for answer in answers):
+                found.append((other.clause, f"{other.clause}{only_words(aside.only, law)}{where}"))
     return list(dict.fromkeys(found))
 
 

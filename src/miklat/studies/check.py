@@ -13,7 +13,7 @@ import msgspec
 
 from miklat.law.clause import Rule
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES, OUTCOMES, Outcome
+from miklat.law.question import EVERY_NO, EVERY_YES, OUTCOMES, Outcome
 from miklat.terms.condition import ALWAYS, NEVER, All, Any, Chosen, Condition, Is, Named, Not, Ruled, all_of
 from miklat.terms.world import completes
 
@@ -197,7 +197,8 @@ class VoiceReading:
     def sets_aside(self, rule: Rule, other: Rule) -> bool:
         """Whether a rule, speaking in this voice, sets another aside."""
         for aside in rule.sets_aside:
-            meant = aside.clause == other.clause or (aside.clause == EVERY_YES and other.answer == "yes")
+            every = {EVERY_YES: "yes", EVERY_NO: "no"}.get(aside.clause) == other.answer
+            meant = aside.clause == other.clause or (every and other.clause not in aside.but)
             if meant and (aside.only is None or reduced(aside.only, self._voice) == ALWAYS):
                 return True
         return False

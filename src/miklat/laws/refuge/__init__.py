@@ -10,6 +10,7 @@ from miklat.laws.refuge import axes, makkot_2, numbers_35, page, questions, sanh
 from miklat.laws.refuge.course import CHRONICLE
 from miklat.laws.refuge.course.cities import CITIES
 from miklat.laws.refuge.help import HELP
+from miklat.laws.refuge.layers import LAYERS
 from miklat.laws.refuge.modes import MODES
 from miklat.laws.refuge.passages import PASSAGES
 from miklat.laws.refuge.quiet import QUIET
@@ -47,4 +48,5 @@ LAW = Law(
     levels=tuple(fact.name for fact in LEVELS),
     outside=OUTSIDE,
     passages=PASSAGES,
+    layers=LAYERS,
 )

@@ -39,18 +39,13 @@ _NOT_SAID_WHY = (
 
 # ---- Makkot 2:1 ----
 
+BY_ACCIDENT = any_of(
+    aim.nobody, DEATH_UNMEANT, all_of(misaimed.open, one_of(aim.animal, aim.non_israelite, aim.nonviable))
+)
 KILLED_ACCIDENTALLY = clause(
     "M2:1a", makkot(2, 1),
     """Those who go into exile: whoever killed a person by accident.""",
-    THE_MISHNAH.says(
-        exiled.when(
-            any_of(
-                aim.nobody,
-                DEATH_UNMEANT,
-                all_of(misaimed.open, one_of(aim.animal, aim.non_israelite, aim.nonviable)),
-            )
-        ),
-    ),
+    THE_MISHNAH.says(exiled.when(BY_ACCIDENT)),
     notes=(
         """By accident may be that the death was not meant, or only that nothing was aimed at: the axis error_means.
         Whether the accident then also takes in one who aimed at a beast, a non-Israelite or a newborn that cannot live

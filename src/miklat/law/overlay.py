@@ -1,0 +1,275 @@
+"""What a layer lays on a law, as data; and the law with layers laid on it, which is a law like any other.
+
+A law without its layers is the law as it is written: nothing of a layer is in it, and none is loaded. With a layer its
+facts, values, axes, choices, questions and chapters are added, each where readers look for it; conditions of a name are
+read as the layer defines them; rules of the law ask what its guards ask besides; and its clauses give way to those to
+which others already give way.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from itertools import chain
+from typing import Any, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from miklat.law.claims import Alike, Bears, Claim, Opposed, Wider
+from miklat.law.clause import Clause, Rule
+from miklat.law.law import AnyAxis, AnyFact, Chapter, Law
+from miklat.law.outside import Outside
+from miklat.law.passage import Passage
+from miklat.law.question import Aside, Question
+from miklat.law.reading import Reading
+from miklat.terms.axis import AxisKind, Choice
+from miklat.terms.condition import Chosen, Condition, Named, all_of
+from miklat.terms.fact import Value
+from miklat.terms.world import Sentence
+from miklat.text.work import Work
+
+
+class Guard(msgspec.Struct, frozen=True):
+    """That the rules of some clauses ask something besides: the clauses by number."""
+
+    clauses: tuple[str, ...]
+    asks: Condition
+
+
+class Narrowed(msgspec.Struct, frozen=True):
+    """That the claims of a clause (or the one at a ``place`` among them) are made only where something holds besides."""
+
+    clause: str
+    where: Condition
+    place: int | None = None
+
+
+class GivesWay(msgspec.Struct, frozen=True):
+    """That clauses give way to whatever ``like`` gives way to, and to the clauses ``to``."""
+
+    clauses: tuple[str, ...]
+    like: str = ""
+    to: tuple[str, ...] = ()
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A chapter, and the chapter by whose side it stands on the page: after it, or ``before`` it."""
+
+    chapter: Chapter
+    beside: str
+    before: bool = False
+
+
+class Overlay(msgspec.Struct, frozen=True):
+    """What a layer lays on a law.
+
+    ``values`` are further values of facts of the law, ``choices`` further choices on its axes; ``reads`` gives for a
+    choice in the rules of the law the choices it is read as; ``defines`` are named conditions that take the place of
+    those of the same name. ``holds`` are the places outside the law that are held with the layer. ``levels`` are its
+    facts, each after the fact of the law it is asked beside when the law is compiled.
+    """
+
+    facts: tuple[AnyFact, ...] = ()
+    values: tuple[tuple[str, Value[Any]], ...] = ()
+    world: tuple[Sentence, ...] = ()
+    kinds: tuple[AxisKind, ...] = ()
+    axes: tuple[AnyAxis, ...] = ()
+    choices: tuple[tuple[str, Choice[Any]], ...] = ()
+    voices: tuple[Sentence, ...] = ()
+    questions: tuple[Question, ...] = ()
+    chapters: tuple[Placed, ...] = ()
+    reads: tuple[tuple[Chosen, Chosen], ...] = ()
+    defines: tuple[Named, ...] = ()
+    guards: tuple[Guard, ...] = ()
+    narrows: tuple[Narrowed, ...] = ()
+    gives_way: tuple[GivesWay, ...] = ()
+    works: tuple[Work, ...] = ()
+    passages: tuple[Passage, ...] = ()
+    holds: tuple[str, ...] = ()
+    quiet: tuple[tuple[str, str], ...] = ()
+    unquiet: tuple[str, ...] = ()
+    levels: tuple[tuple[str, str], ...] = ()
+
+
+def woken(law: Law, *voices: Mapping[str, str]) -> tuple[str, ...]:
+    """The layers of a law that choices of voice ask for, by name; of none of them, where the law has none."""
+    return tuple(layer.name for layer in law.layers if any(layer.woken_by(voice) for voice in voices))
+
+
+def heard(law: Law, names: Iterable[str]) -> Law:
+    """The law with the layers of these names; the law itself with none. ValueError for a layer it does not have."""
+    wanted = set(names)
+    for name in sorted(wanted - {layer.name for layer in law.layers}):
+        raise ValueError(f"there is no layer called {name!r}; there is {', '.join(one.name for one in law.layers)}")
+    asked = tuple(layer.name for layer in law.layers if layer.name in wanted)
+    if not asked:
+        return law
+    made: Law | None = law.laid.get(asked)
+    if made is None:
+        overlays = [_overlay(layer.module) for layer in law.layers if layer.name in asked]
+        made = law.laid[asked] = replace(lay(law, overlays), heard=asked)
+    return made
+
+
+def _overlay(module: str) -> Overlay:
+    found = import_module(module).OVERLAY
+    assert isinstance(found, Overlay)
+    return found
+
+
+def lay(law: Law, overlays: Sequence[Overlay]) -> Law:
+    """Lay overlays on a law, in their order."""
+    quiet = [one for overlay in overlays for one in overlay.quiet]
+    loud = {key for overlay in overlays for key in overlay.unquiet}
+    law = replace(law, kinds=_by_name(law.kinds, *(one.kinds for one in overlays)))
+    return replace(
+        law,
+        facts=_facts(law, overlays),
+        world=_once(law.world, *(one.world for one in overlays)),
+        axes=_axes(law, overlays),
+        voices=_once(law.voices, *(one.voices for one in overlays)),
+        questions=_by_name(law.questions, *(one.questions for one in overlays)),
+        chapters=_chapters(law, overlays),
+        works=_by_name(law.works, *(one.works for one in overlays)),
+        passages=(*law.passages, *chain.from_iterable(one.passages for one in overlays)),
+        quiet=tuple(one for one in (*law.quiet, *quiet) if one[0] not in loud),
+        outside=_outside(law.outside, overlays),
+        levels=_levels(law, overlays),
+    )
+
+
+# ---- the vocabulary ----
+
+
+def _facts(law: Law, overlays: Sequence[Overlay]) -> tuple[AnyFact, ...]:
+    """The facts, those of a layer after the others of their group."""
+    more = [one for overlay in overlays for one in overlay.facts]
+    values = [pair for overlay in overlays for pair in overlay.values]
+    found = [
+        replace(fact, values=(*fact.values, *(value for name, value in values if name == fact.name)))
+        for fact in law.facts
+    ]
+    groups = list(dict.fromkeys(fact.group for fact in (*found, *more)))
+    return tuple(sorted((*found, *more), key=lambda fact: groups.index(fact.group)))
+
+
+def _axes(law: Law, overlays: Sequence[Overlay]) -> tuple[AnyAxis, ...]:
+    """The axes, those of a layer after the others of their kind."""
+    more = [one for overlay in overlays for one in overlay.axes]
+    choices = [pair for overlay in overlays for pair in overlay.choices]
+    found = [
+        replace(axis, choices=(*axis.choices, *(choice for name, choice in choices if name == axis.name)))
+        for axis in law.axes
+    ]
+    names = [kind.name for kind in law.kinds]
+    return tuple(sorted((*found, *more), key=lambda one: names.index(one.kind) if one.kind in names else len(names)))
+
+
+def _levels(law: Law, overlays: Sequence[Overlay]) -> tuple[str, ...]:
+    levels = list(law.levels or (fact.name for fact in law.facts))
+    for name, after in chain.from_iterable(one.levels for one in overlays):
+        levels.insert(levels.index(after) + 1 if after else 0, name)
+    return tuple(levels)
+
+
+def _outside(outside: Outside, overlays: Sequence[Overlay]) -> Outside:
+    held = {place for one in overlays for place in one.holds}
+    works = {work.name for one in overlays for work in one.works}
+    places = (
+        replace(one, places=tuple(place for place in one.places if place not in held)) for one in outside.places
+    )
+    return replace(
+        outside,
+        works=tuple(one for one in outside.works if one.name not in works),
+        places=tuple(one for one in places if one.places),
+    )
+
+
+# ---- the chapters ----
+
+
+def _chapters(law: Law, overlays: Sequence[Overlay]) -> tuple[Chapter, ...]:
+    """The chapters in the order of the page, every condition in them read as the layers read it."""
+    placed = list(law.chapters)
+    for one in chain.from_iterable(overlay.chapters for overlay in overlays):
+        if all(chapter.name != one.chapter.name for chapter in placed):
+            at = next(place for place, chapter in enumerate(placed) if chapter.name == one.beside)
+            placed.insert(at if one.before else at + 1, one.chapter)
+    laying = _Laying(overlays, placed)
+    return tuple(laying.chapter(one) for one in placed)
+
+
+class _Laying:
+    """Lays what layers change on chapters."""
+
+    def __init__(self, overlays: Sequence[Overlay], chapters: Sequence[Chapter]) -> None:
+        self._read = Reading(
+            [pair for one in overlays for pair in one.reads],
+            {named.name: named for one in overlays for named in one.defines},
+        )
+        self._guards = [guard for one in overlays for guard in one.guards]
+        self._narrows = [narrowed for one in overlays for narrowed in one.narrows]
+        self._gives_way = [gives for one in overlays for gives in one.gives_way]
+
+    def chapter(self, one: Chapter) -> Chapter:
+        where = None if one.where is None else self._read.of(one.where)
+        return replace(one, where=where, clauses=tuple(self._clause(clause) for clause in one.clauses))
+
+    def _clause(self, one: Clause) -> Clause:
+        return replace(
+            one,
+            rules=tuple(self._rule(rule) for rule in one.rules),
+            defines=tuple(self._read.named(named) for named in one.defines),
+            claims=tuple(self._claim(claim, one.number, place) for place, claim in enumerate(one.claims)),
+        )
+
+    def _rule(self, rule: Rule) -> Rule:
+        asks = [guard.asks for guard in self._guards if rule.clause in guard.clauses]
+        when = all_of(rule.when, *asks) if asks else rule.when
+        return replace(rule, when=self._read.of(when), sets_aside=self._asides(rule))
+
+    def _asides(self, rule: Rule) -> tuple[Aside, ...]:
+        """What a rule sets aside: as it is written, and what is to give way to it as other clauses do."""
+        found = [self._aside(one) for one in rule.sets_aside]
+        for gives in self._gives_way:
+            more = [one for one in found if one.clause == gives.like]
+            if rule.clause in gives.to:
+                more = [Aside("")]
+            for one in more:
+                found += [replace(one, clause=clause) for clause in gives.clauses]
+        return tuple(dict.fromkeys(found))
+
+    def _aside(self, one: Aside) -> Aside:
+        return one if one.only is None else replace(one, only=self._read.of(one.only))
+
+    def _claim(self, claim: Claim, clause: str, place: int) -> Claim:
+        for narrowed in self._narrows:
+            if narrowed.clause == clause and narrowed.place in (None, place):
+                claim = _narrowed(claim, narrowed.where)
+        read = self._read.of
+        match claim:
+            case Bears(where=where, then=then):
+                return replace(claim, where=read(where), then=read(then))
+            case Opposed(where=where) | Alike(where=where):
+                return replace(claim, where=read(where))
+            case Wider(apart=apart):
+                return replace(claim, apart=read(apart))
+            case _ as never:
+                assert_never(never)
+
+
+def _narrowed(claim: Claim, where: Condition) -> Claim:
+    if isinstance(claim, Wider):
+        raise ValueError(f"{claim.says!r}: a claim that one side goes wider is made everywhere")
+    return replace(claim, where=all_of(claim.where, where))
+
+
+# ---- several, each once ----
+
+
+def _once(*rows: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    return tuple({id(one): one for one in chain(*rows)}.values())
+
+
+def _by_name(*rows: Sequence[Any]) -> tuple[Any, ...]:
+    """Things by name, each where it first stands; a later one takes the place of an earlier."""
+    return tuple({one.name: one for one in chain(*rows)}.values())

@@ -1,0 +1,56 @@
+"""The layer of the chapter: Mishnah Makkot 2:3-8, heard with ``extent=chapter``."""
+
+from miklat.law.law import chapter
+from miklat.law.overlay import GivesWay, Guard, Overlay, Placed
+from miklat.law.write import facts_in
+from miklat.laws.refuge import wider
+from miklat.laws.refuge.axes import extent
+from miklat.laws.refuge.chapter import axes, makkot_2_rest, standing, words
+from miklat.laws.refuge.chapter.questions import QUESTIONS
+from miklat.laws.refuge.words.who import died, victim
+from miklat.law.write import axes_in, one_of
+from miklat.terms.axis import AxisKind
+from miklat.terms.condition import Chosen, implies, named, unless
+
+KILLED = named(
+    "killed", "a person was killed", died.yes, one_of(victim.israelite, victim.non_israelite, words.a_settler_died)
+)
+
+OVERLAY = Overlay(
+    facts=facts_in(words),
+    values=(
+        ("victim", words.SETTLER),
+        ("whereabouts", words.WITHIN_BOUNDS),
+        ("whereabouts", words.AT_A_TREE),
+    ),
+    world=words.WORLD,
+    kinds=(AxisKind("text", "whose text is followed"),),
+    axes=axes_in(axes),
+    choices=(("extent", axes.THE_CHAPTER),),
+    voices=axes.ONLY_IN_THE_CHAPTER,
+    questions=QUESTIONS,
+    chapters=(
+        Placed(chapter(wider, "Numbers 35:27, of guilt"), "numbers_35"),
+        Placed(chapter(makkot_2_rest, "Mishnah Makkot 2:3-8", axes.CHAPTER), "makkot_2"),
+    ),
+    reads=((extent.mishnah, Chosen("extent", ("mishnah", "chapter"))),),
+    defines=(KILLED, standing.FREED, standing.BOUND, standing.INSIDE),
+    guards=(
+        Guard(
+            ("N35:27", "N35:25n", "N35:25s", "N35:25t", "N35:28s", "N35:28x", "N35:25x"),
+            implies(axes.CHAPTER, unless(standing.FREED)),
+        ),
+        Guard(
+            ("N35:25p", "N35:28t", "N35:25u", "N35:28r", "N35:25h"),
+            implies(axes.CHAPTER, unless(standing.NEVER)),
+        ),
+        Guard(("N35:25r",), implies(axes.CHAPTER, unless(standing.OUT))),
+    ),
+    gives_way=(
+        GivesWay(("M2:3a", "M2:3b", "M2:3e", "M2:3f+", "M2:3i+"), like="M2:1a"),
+        GivesWay(
+            ("M2:3h",),
+            to=("S9:2a", "S9:2b", "S9:2c", "S9:2d", "S9:2e", "S9:2f", "S9:2g", "S9:2j", "S9:2l"),
+        ),
+    ),
+)
