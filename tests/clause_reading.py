@@ -15,9 +15,10 @@ from typing import NamedTuple, assert_never
 
 from miklat.law.clause import Rule
 from miklat.law.law import Law
-from miklat.law.question import EVERY_YES
+from miklat.law.question import EVERY_NO, EVERY_YES
 from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, Ruled, atoms, holds
 
+_EVERY = ((EVERY_YES, "yes"), (EVERY_NO, "no"))
 Domains = Mapping[str, Sequence[str]]
 
 
@@ -50,7 +51,7 @@ def asides(setter: Rule, other: Rule) -> list[Condition | None]:
     return [
         aside.only
         for aside in setter.sets_aside
-        if aside.clause == other.clause or (aside.clause == EVERY_YES and other.answer == "yes")
+        if aside.clause == other.clause or ((aside.clause, other.answer) in _EVERY and other.clause not in aside.but)
     ]
 
 

@@ -85,7 +85,8 @@ class ProductMachine:
 
     def _root(self, part: ToldPart) -> Root:
         law, compiled = self._compiled.diagram, self._compiled
-        node = law.restrict(compiled.questions[part.told.question], compiled.code({}, part.told.voice.choices), {})
+        codes = compiled.code({}, part.told.voice.choices)
+        node = law.restrict(compiled.root(part.told.question, codes), codes, {})
         return Root(node, compiled.facts if part.reason else law.bottom, self._leaf_of(part))
 
     def _leaf_of(self, part: ToldPart) -> Callable[[Node], Leaf | None]:

@@ -4,12 +4,13 @@ The branches of a question are laid over one another, each marking the leaves wh
 world, or no voice, becomes the leaf IMPOSSIBLE. Questions that ask another's answer are compiled after it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from miklat.diagram.compiled import Packed, new_diagram
 from miklat.diagram.conditions import COLLISION, NO, SILENT, YES, Conditions, Found
 from miklat.diagram.diagram import IMPOSSIBLE, TRUE, Diagram, Node
+from miklat.diagram.pieces import compile_pieces
 from miklat.law.law import Law
 from miklat.law.settle import Branch, settle
 from miklat.terms.condition import Ruled, atoms
@@ -21,6 +22,8 @@ def compile_law(law: Law) -> Packed:
     conditions = Conditions(law, diagram, roots)
     components = [conditions.all(s.condition for s in one.sentences) for one in law.components]
     possible = conditions.all(s.condition for s in (*law.world, *law.voices))
+    if law.apart:
+        return _in_pieces(law, diagram, branches, [possible, *components])
     for question in question_order(branches):
         roots[question] = _question(diagram, conditions, branches[question])
     impossible = conditions.negate(possible)
@@ -35,6 +38,19 @@ def compile_law(law: Law) -> Packed:
         went[possible],
         sorted(set().union(*asks(branches).values())),
     )
+
+
+def _in_pieces(
+    law: Law, diagram: Diagram, branches: Mapping[str, tuple[Branch, ...]], world: Sequence[Node]
+) -> Packed:
+    asked = asks(branches)
+    question_order(branches)
+    levels, children, values, went = diagram.pack(world)
+    names = sorted(set().union(*asked.values()))
+    leaves = [(node, cast(Found, value)) for node, value in values.items()]
+    possible, *components = [went[node] for node in world]
+    pieces = compile_pieces(law, branches, asked, names)
+    return Packed(levels, children, leaves, {}, components, possible, names, pieces)
 
 
 def question_order(branches: Mapping[str, tuple[Branch, ...]]) -> list[str]:

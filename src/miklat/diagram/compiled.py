@@ -4,13 +4,14 @@ A leaf under a question says which answers may be, which branches stand in every
 a walk has passed over the unknown it says the answers alone.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 import msgspec
 
 from miklat.diagram.conditions import Conditions, Found
 from miklat.diagram.diagram import Diagram, Leaf, Node
+from miklat.diagram.pieces import Assembly, Pieces
 from miklat.law.law import Law
 from miklat.law.settle import Branch, settle
 
@@ -31,10 +32,13 @@ def coarse(leaf: Leaf) -> Leaf:
     return (cast(Found, leaf)[0], 0, 0)
 
 
+_KEPT = 20_000
+
+
 class Packed(msgspec.Struct, frozen=True):
     """A compiled law as plain data, to be kept: nodes with children before parents, level by level, and the roots.
 
-    ``asked`` are the questions whose answers rules ask.
+    ``asked`` are the questions whose answers rules ask. A law with layers has ``pieces`` in place of ``questions``.
     """
 
     levels: list[int]
@@ -44,6 +48,7 @@ class Packed(msgspec.Struct, frozen=True):
     components: list[int]
     possible: int
     asked: list[str]
+    pieces: Pieces | None = None
 
 
 class Compiled:
@@ -51,6 +56,7 @@ class Compiled:
 
     def __init__(self, law: Law, table: Packed) -> None:
         self.law = law
+        self._possible: dict[tuple[int, ...], Node] = {}
         self.branches: Mapping[str, tuple[Branch, ...]] = settle(law)
         self.names = tuple(one.name for one in law.variables)
         self.place = {name: place for place, name in enumerate(self.names)}
@@ -58,18 +64,43 @@ class Compiled:
         self.facts = len(law.facts)
         self.diagram = new_diagram(law)
         self.diagram.fill(table.levels, table.children, table.leaves)
-        self.questions: Mapping[str, Node] = table.questions
         self.possible: Node = table.possible
         self.asked = tuple(table.asked)
+        pieces = table.pieces
+        self._assembly = None if pieces is None else Assembly(law, pieces, self.asked, self.branches, self.diagram)
+        self.questions: Mapping[str, Node] = table.questions if pieces is None else self.roots(())
         self.components = tuple(zip(law.components, table.components, strict=True))
 
     def found(self, node: Node) -> Found:
         """What a leaf says."""
         return cast(Found, self.diagram.value[node])
 
+    @property
+    def in_pieces(self) -> bool:
+        """Whether questions are put together where they are asked: as a whole each is wide."""
+        return self._assembly is not None
+
+    def roots(self, codes: Sequence[int]) -> Mapping[str, Node]:
+        """The questions, for readers who settle the variables with a code: they may be settled in these already."""
+        return self.questions if self._assembly is None else Roots(self, codes or (-1,) * len(self.names))
+
+    def root(self, question: str, codes: Sequence[int]) -> Node:
+        """One question, as `roots` gives it."""
+        if self._assembly is None:
+            return self.questions[question]
+        return self._assembly.root(question, codes, self._possible_in(tuple(codes)))
+
+    def _possible_in(self, codes: tuple[int, ...]) -> Node:
+        made = self._possible.get(codes)
+        if made is None:
+            if len(self._possible) > _KEPT:
+                self._possible.clear()
+            made = self._possible[codes] = self.diagram.restrict(self.possible, codes, {})
+        return made
+
     def conditions(self, codes: Sequence[int]) -> Conditions:
         """Compile conditions for one case: what is given is settled, so what is left is small."""
-        return Conditions(self.law, self.diagram, self.questions, codes)
+        return Conditions(self.law, self.diagram, self.roots(codes), codes)
 
     def code(self, facts: Mapping[str, str], voice: Mapping[str, str] | None = None) -> list[int]:
         """Facts and choices as codes in the order of the diagram; -1 where nothing is said."""
@@ -80,6 +111,24 @@ class Compiled:
         for name, value in (voice or {}).items():
             codes[place[name]] = by_name[name][value]
         return codes
+
+
+class Roots(Mapping[str, Node]):
+    """The questions of a law in pieces, each put together when it is first asked for."""
+
+    def __init__(self, compiled: Compiled, codes: Sequence[int]) -> None:
+        self._compiled, self._codes = compiled, tuple(codes)
+
+    def __getitem__(self, question: str) -> Node:
+        if question not in self._compiled.branches:
+            raise KeyError(question)
+        return self._compiled.root(question, self._codes)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._compiled.branches)
+
+    def __len__(self) -> int:
+        return len(self._compiled.branches)
 
 
 def new_diagram(law: Law) -> Diagram:

@@ -54,7 +54,8 @@ class Answers:
     def _heard(self, question: str) -> Node:
         """The diagram of a question in the voice, over the facts alone; of the leaves the answers alone."""
         compiled, diagram = self._compiled, self._diagram
-        voiced = compiled.diagram.restrict(compiled.questions[question], compiled.code({}, self.voice), {})
+        codes = compiled.code({}, self.voice)
+        voiced = compiled.diagram.restrict(compiled.root(question, codes), codes, {})
 
         def change(leaf: Node) -> Node:
             return diagram.leaf((compiled.found(leaf)[0], 0, 0))

@@ -27,7 +27,7 @@ class Bench:
     def __init__(self, law: Law, folder: str | None = None) -> None:
         self.law = law
         self.compiled = load_or_compile(law, folder)
-        self.lookup = Lookup(self.compiled, folder)
+        self.lookup = Lookup(self.compiled, None if self.compiled.in_pieces else folder)
         self.cells = self.lookup.cells
         self._following = Following(self.compiled)
         self._fixed: dict[tuple[tuple[str, str], ...], Frozen[str, str]] = {}

@@ -32,7 +32,7 @@ class Lookup:
 
     def found(self, question: str, codes: Sequence[int]) -> Node:
         """What is found on a question: of a leaf the answers that may be, and of a known case what stands."""
-        node, known = self._walked(self.compiled.questions[question], codes)
+        node, known = self._walked(self.compiled.root(question, codes), codes)
         if not known:
             closure = self.closure()
             node = closure.walk(question, codes) if closure else Frontier(self.compiled.diagram, node, codes).joined()
@@ -115,6 +115,6 @@ class Lookup:
 
     def standings(self, question: str, codes: Sequence[int]) -> Node:
         """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some."""
-        node, known = self._walked(self.compiled.questions[question], codes)
+        node, known = self._walked(self.compiled.root(question, codes), codes)
         ends = [node] if known else sorted(Frontier(self.compiled.diagram, node, codes).ends)
         return self.compiled.diagram.join_all(self.voiced(end, codes) for end in ends)

@@ -46,7 +46,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     why; ``help`` has examples of use by the name of a command. ``outside`` is what it does not hold, and where that is
     treated. ``levels`` are the facts in the order in which the compiled law asks them (none: as readers meet them): it
     changes its size, and no answer. ``layers`` are those that can be laid on it, and ``heard`` those that are
-    (`miklat.law.overlay`).
+    (`miklat.law.overlay`); ``apart`` are the chapters of those, whose rules are compiled each by itself.
     """
 
     version: str
@@ -72,6 +72,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     levels: tuple[str, ...] = ()
     layers: tuple[Layer, ...] = ()
     heard: tuple[str, ...] = ()
+    apart: tuple[str, ...] = ()
 
     @cached_property
     def encoded(self) -> bytes:

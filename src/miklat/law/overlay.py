@@ -134,6 +134,7 @@ def lay(law: Law, overlays: Sequence[Overlay]) -> Law:
         quiet=tuple(one for one in (*law.quiet, *quiet) if one[0] not in loud),
         outside=_outside(law.outside, overlays),
         levels=_levels(law, overlays),
+        apart=tuple(one.chapter.name for overlay in overlays for one in overlay.chapters),
     )
 
 
@@ -174,9 +175,7 @@ def _levels(law: Law, overlays: Sequence[Overlay]) -> tuple[str, ...]:
 def _outside(outside: Outside, overlays: Sequence[Overlay]) -> Outside:
     held = {place for one in overlays for place in one.holds}
     works = {work.name for one in overlays for work in one.works}
-    places = (
-        replace(one, places=tuple(place for place in one.places if place not in held)) for one in outside.places
-    )
+    places = (replace(one, places=tuple(place for place in one.places if place not in held)) for one in outside.places)
     return replace(
         outside,
         works=tuple(one for one in outside.works if one.name not in works),
@@ -190,10 +189,13 @@ def _outside(outside: Outside, overlays: Sequence[Overlay]) -> Outside:
 def _chapters(law: Law, overlays: Sequence[Overlay]) -> tuple[Chapter, ...]:
     """The chapters in the order of the page, every condition in them read as the layers read it."""
     placed = list(law.chapters)
+    seen = {clause.number for chapter in placed for clause in chapter.clauses}  # a later chapter only names these
     for one in chain.from_iterable(overlay.chapters for overlay in overlays):
         if all(chapter.name != one.chapter.name for chapter in placed):
+            own = tuple(clause for clause in one.chapter.clauses if clause.number not in seen)
+            seen |= {clause.number for clause in own}
             at = next(place for place, chapter in enumerate(placed) if chapter.name == one.beside)
-            placed.insert(at if one.before else at + 1, one.chapter)
+            placed.insert(at if one.before else at + 1, replace(one.chapter, clauses=own))
     laying = _Laying(overlays, placed)
     return tuple(laying.chapter(one) for one in placed)
 

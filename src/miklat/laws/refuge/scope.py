@@ -10,8 +10,10 @@ _OF_BAVLI = ("", *spelt("b, bt, tb, bavli, babli, talmud, talmud bavli, babyloni
 _OF_YERUSHALMI = spelt("y, jt, yerushalmi, jerusalem talmud, talmud yerushalmi, palestinian talmud, ירושלמי")
 _MAKKOT = spelt("makkot, makkos, makkoth, makot, makos, makoth, maccot, maccoth, macot, macoth, makk, mak, מכות")
 
+EXODUS_NAMES = spelt("exodus, exod, exo, ex, shemot, shemoth, shemos, shmot, shmos, שמות")
+
 WORKS = (
-    Work("Exodus", spelt("exodus, exod, exo, ex, shemot, shemoth, shemos, shmot, shmos, שמות")),
+    Work("Exodus", EXODUS_NAMES),
     Work(
         "1 Kings",
         spelt("1 kings, i kings, first kings, 1 kgs, 1 ki, 1 kin, melakhim i, melachim i, 1 melachim, מלכים א"),

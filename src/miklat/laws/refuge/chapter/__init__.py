@@ -2,13 +2,12 @@
 
 from miklat.law.law import chapter
 from miklat.law.overlay import GivesWay, Guard, Overlay, Placed
-from miklat.law.write import facts_in
+from miklat.law.write import axes_in, facts_in, one_of
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import extent
 from miklat.laws.refuge.chapter import axes, makkot_2_rest, standing, words
 from miklat.laws.refuge.chapter.questions import QUESTIONS
 from miklat.laws.refuge.words.who import died, victim
-from miklat.law.write import axes_in, one_of
 from miklat.terms.axis import AxisKind
 from miklat.terms.condition import Chosen, implies, named, unless
 

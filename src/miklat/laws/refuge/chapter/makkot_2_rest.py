@@ -3,8 +3,7 @@
 from miklat.law.claims import alike, always, never, opposed, wider
 from miklat.law.holder import Holder
 from miklat.law.question import OUTRIGHT
-from miklat.law.write import EVERY_NO, EVERY_YES, Ahead, Says, clause, example, one_of, over
-from miklat.laws.refuge.axes import inference
+from miklat.law.write import EVERY_NO, EVERY_YES, Ahead, Says, clause, example, over
 from miklat.laws.refuge.chapter.axes import (
     CHAPTER,
     any_man,
@@ -70,7 +69,7 @@ from miklat.laws.refuge.words.course import fled, high_priest, judged, slayer, w
 from miklat.laws.refuge.words.mind import ill_will
 from miklat.laws.refuge.words.office import duty
 from miklat.laws.refuge.words.who import killer, victim
-from miklat.laws.refuge.words.work import fell, motion, task
+from miklat.laws.refuge.words.work import fell, task
 from miklat.laws.refuge.works import makkot
 from miklat.terms.condition import all_of, any_of, named, unless
 
@@ -195,7 +194,9 @@ FOR_A_SETTLER = clause(
         ),
     ),
 )  # fmt: skip
-_NOT_SEEING = 'Both read "not seeing him" (Numbers 35:23): R. Yehudah leaves out one who cannot see, R. Meir takes him in.'
+_NOT_SEEING = (
+    'Both read "not seeing him" (Numbers 35:23): R. Yehudah leaves out one who cannot see, R. Meir takes him in.'
+)
 THE_BLIND_NOT = clause(
     "M2:3f-", makkot(2, 3),
     """The blind is not exiled, as R. Yehudah holds.""",
@@ -416,18 +417,21 @@ HOME_AFTER_A_PRIEST = clause(
     ),
 )  # fmt: skip
 NO_LONGER_HELD = clause(
-    "M2:6f", makkot(2, 6),
+    "M2:6f",
+    makkot(2, 6),
     """So he need stay no longer.""",
     THE_MISHNAH.says(need_not_stay.when(FREED, mode=IMPLIED)),
     defines=(NEVER, FREED),
 )
 NO_LONGER_EXPOSED = clause(
-    "M2:6g", makkot(2, 6),
+    "M2:6g",
+    makkot(2, 6),
     """And he may no longer be killed.""",
     THE_MISHNAH.says(may_not_kill.when(FREED, mode=IMPLIED)),
 )
 NOT_SENT_BACK = clause(
-    "M2:6h", makkot(2, 6),
+    "M2:6h",
+    makkot(2, 6),
     """When his judgment has been given and the priest died, he is not exiled.""",
     THE_MISHNAH.says(need_not_send_back.when(FREED)),
     notes=(
@@ -532,9 +536,10 @@ LEAVE_IS_NO_GUILT = clause(
     R_AKIVA.says(no_guilt.when(OUT, slayer.avenger, mode=IMPLIED)),
     claims=(never("Nobody bears guilt for what he may do without guilt", AVENGER.is_yes, BLOODGUILT.is_yes),),
 )  # fmt: skip
-_ANY_MAN = "The Mishnah's prints and manuscripts have it that any man is not liable for him; the Babylonian Talmud quotes it as \"is liable\"."
+_ANY_MAN = 'The Mishnah\'s prints and manuscripts have it that any man is not liable for him; the Babylonian Talmud quotes it as "is liable".'
 ANY_MAN_NOT_LIABLE = clause(
-    "M2:7i", makkot(2, 7),
+    "M2:7i",
+    makkot(2, 7),
     """R. Akiva, as prints and manuscripts have him: and any other man is not liable for him.""",
     R_AKIVA.says(no_guilt.when(any_man.not_liable, OUT, unless(slayer.avenger))),
     notes=(_ANY_MAN,),
@@ -578,7 +583,8 @@ A_LEVITE_FROM_CITY_TO_CITY = clause(
     ),
 )  # fmt: skip
 SENT_BACK_FOR_GOOD = clause(
-    "M2:7r", makkot(2, 7),
+    "M2:7r",
+    makkot(2, 7),
     """One who never leaves is, by implication, sent back whenever he has left.""",
     THE_MISHNAH.says(must_send_back.when(NEVER, fled.yes, ELSEWHERE, mode=IMPLIED)),
 )

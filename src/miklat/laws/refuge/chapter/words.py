@@ -163,9 +163,8 @@ WORLD = (
         implies(all_six_chosen.no, fled.no),
     ),
     Sentence(
-        "until all six cities are chosen nobody lives in a city of refuge", implies(
-            all_six_chosen.no, killed_in_refuge_city.no
-        ),
+        "until all six cities are chosen nobody lives in a city of refuge",
+        implies(all_six_chosen.no, killed_in_refuge_city.no),
     ),
     Sentence(
         "the deaths of other priests are counted from the judgment",
@@ -175,11 +174,11 @@ WORLD = (
         "that there was no high priest at the judgment is said of one who has been judged",
         implies(priest_at_judgment.no, unless(judged.not_yet)),
     ),
-    Sentence("a high priest is an Israelite: so is the killer who was one", implies(
-        was_high_priest.killer, killer.israelite
-    )),
-    Sentence("a high priest is an Israelite: so is the victim who was one", implies(
-        was_high_priest.victim, victim.israelite
-    )),
+    Sentence(
+        "a high priest is an Israelite: so is the killer who was one", implies(was_high_priest.killer, killer.israelite)
+    ),
+    Sentence(
+        "a high priest is an Israelite: so is the victim who was one", implies(was_high_priest.victim, victim.israelite)
+    ),
     Sentence("a Levite is an Israelite", implies(killed_in_refuge_city.a_levite, killer.israelite)),
 )

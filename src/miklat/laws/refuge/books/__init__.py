@@ -1,0 +1,39 @@
+"""The layer of the other books: heard with ``books=torah`` or ``books=with_joshua``."""
+
+from miklat.law.law import chapter
+from miklat.law.overlay import GivesWay, Guard, Overlay, Placed
+from miklat.law.write import axes_in, facts_in
+from miklat.laws.refuge import wider
+from miklat.laws.refuge.axes import edition
+from miklat.laws.refuge.books import axes, deuteronomy_19, exodus_21, joshua_20, numbers_35_rest, words
+from miklat.laws.refuge.books.questions import QUESTIONS
+from miklat.laws.refuge.books.works import WORKS
+from miklat.laws.refuge.numbers_35 import OUTSIDE
+from miklat.laws.refuge.wider import BOUND
+from miklat.laws.refuge.words.course import fled
+from miklat.terms.condition import all_of, implies, unless
+
+OVERLAY = Overlay(
+    facts=facts_in(words),
+    axes=axes_in(axes),
+    voices=axes.ONLY_WITH_THE_BOOKS,
+    questions=QUESTIONS,
+    chapters=(
+        Placed(chapter(exodus_21, "Exodus 21:12-14", axes.BOOKS), "numbers_35", before=True),
+        Placed(chapter(joshua_20, "Joshua 20", axes.JOSHUA), "numbers_35"),
+        Placed(chapter(deuteronomy_19, "Deuteronomy 19:1-13", axes.BOOKS), "numbers_35"),
+        Placed(chapter(numbers_35_rest, "Numbers 35:9-14, 26-34", axes.BOOKS), "numbers_35"),
+        Placed(chapter(wider, "Numbers 35:27, of guilt"), "numbers_35"),
+    ),
+    guards=(
+        Guard(
+            ("N35:25r",),
+            implies(all_of(axes.BOOKS, edition.jps), unless(all_of(BOUND, fled.yes, OUTSIDE))),
+        ),
+    ),
+    gives_way=(
+        GivesWay(("E21:12", "E21:14", "D19:11"), like="N35:16"),
+        GivesWay(("E21:13", "D19:4", "D19:5", "J20:3"), like="N35:15", to=("N35:15n",)),
+    ),
+    works=WORKS,
+)
