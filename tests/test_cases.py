@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from miklat import LAW
+from miklat.cli import main
 from miklat.cli.common import read_possible
 from miklat.cli.session import open_law
 from miklat.judging.bench import Bench
@@ -13,6 +14,7 @@ from miklat.law.voice import complete_voice
 
 ROOT = Path(__file__).resolve().parents[1]
 OWN, SHARED = ROOT / "examples", ROOT.parent / "shared" / "cases-second"
+WIDER = ROOT.parent / "shared" / "cases-wider"
 EXAMPLES = [(clause.number, one) for clause in LAW.clauses for one in clause.examples]
 
 
@@ -44,6 +46,12 @@ def test_a_case_gives_what_it_expects(book: Bench, path: Path) -> None:
     for one in case.expect:
         voice = complete_voice(LAW, {**case.voice, **one.voice})
         assert {name: judged.answer(name, **voice) for name in one.answers} == one.answers, one.voice
+
+
+@pytest.mark.parametrize("path", files(WIDER))
+def test_a_case_of_the_wider_law(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each expectation, with the layers that its voice asks for."""
+    assert main(["check", "--brief", str(path)]) == 0, capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("number", "one"), EXAMPLES, ids=[f"{number}-{one.title}" for number, one in EXAMPLES])

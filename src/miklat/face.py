@@ -5,7 +5,7 @@ from functools import cache
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
-from miklat.cli.common import at_end, read_possible
+from miklat.cli.common import at_end, fitted, read_possible
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Faults
@@ -50,14 +50,19 @@ __all__ = [
 ]
 
 
+def _session(layers: Iterable[str] = (), voice: Mapping[str, str] | None = None) -> Session:
+    """The session of the book with the layers that are named, and those that choices of voice ask for."""
+    return _alone().with_layers(layers).hearing(voice if isinstance(voice, Mapping) else {})
+
+
 @cache
-def _session() -> Session:
+def _alone() -> Session:
     return Session(LAW)
 
 
-def bench() -> Bench:
-    """The bench of the book, compiled or read from the keep at its first use."""
-    return _session().bench
+def bench(*layers: str) -> Bench:
+    """The bench of the book, with layers if any are named, compiled or read from the keep at its first use."""
+    return _session(layers).bench
 
 
 def load(path: str | PathLike[str]) -> CaseFile:
@@ -75,8 +80,11 @@ def judge(
     questions: Iterable[str] | None = None,
     presume: str | None = None,
     explain: bool = True,
+    layers: Iterable[str] = (),
 ) -> Judged:
     """Judge a case by the book, in every voice.
+
+    ``layers`` are heard besides the book itself ("chapter", "books"); so is one that a choice of ``voice`` asks for.
 
     ``case`` maps facts to values ("yes" and "no", or True and False, for yes/no facts); what it leaves out is unknown.
     ``voice`` fixes choices on axes, ``questions`` narrows what is asked, ``presume="ordinary"`` takes the book's
@@ -86,10 +94,12 @@ def judge(
     stand together.
     """
     if isinstance(case, CaseFile):
-        case = at_end(case, _session())
         voice, presume = {**case.voice, **(voice or {})}, presume or case.presume
+    session = _session(layers, voice)
+    if isinstance(case, CaseFile):
+        case = at_end(fitted(case, session.law)[0], session)
         case = Case(case.facts, case.title)
-    return bench().judge(case, voice=voice, questions=questions, presume=presume, explain=explain)
+    return session.bench.judge(case, voice=voice, questions=questions, presume=presume, explain=explain)
 
 
 def course(
@@ -113,7 +123,7 @@ def course(
     if presume is not None:
         plain = Case(plain.facts, plain.title, presume)  # type: ignore[arg-type]
     fixed = {**(given.voice if given else {}), **(voice or {})}
-    followed = follower(_session()).follow(plain, told, voice=fixed, explain=True)
+    followed = follower(_session(voice=fixed)).follow(plain, told, voice=fixed, explain=True)
     show_as(type(followed), _course_html)
     print_as(type(followed), _course_text)
     return followed
@@ -150,13 +160,15 @@ def _parts(written: str) -> tuple[str, ...]:
     return (name.strip(), word.strip()) if colon else (name.strip(),)
 
 
-def study() -> "Study":
-    """The law as a whole: partings, gaps, claims and the like are asked of it (`miklat.studies`)."""
+def study(*layers: str) -> "Study":
+    """The law as a whole, with layers if any are named: partings, gaps, claims and the like are asked of it
+    (`miklat.studies`).
+    """
     from miklat.studies.study import Study
 
     print_as(Study, _study_text)
     show_as(Study, lambda one: f"<p>{_study_text(one)}</p>")
-    return Study(bench().compiled)
+    return Study(bench(*layers).compiled)
 
 
 def _study_text(study: "Study") -> str:

@@ -5,6 +5,7 @@ from random import Random
 
 from miklat import LAW
 from miklat.law.law import Law
+from miklat.law.layer import Layer
 from miklat.law.overlay import heard
 from miklat.terms.condition import holds
 from miklat.terms.fact import Fact
@@ -59,7 +60,7 @@ class Wide:
                 made.append(voice)
         return made
 
-    def _woken(self) -> list[object]:
+    def _woken(self) -> list[Layer]:
         return [one for one in LAW.layers if one.name in self.law.heard and self.random.random() < 0.6]
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any, NoReturn
 
+    from miklat.law.law import Law
+
 COMMANDS: tuple[tuple[str, str], ...] = (
     ("judge", "rule on cases, in every voice"),
     ("check", "test cases against what they expect"),
@@ -170,11 +172,12 @@ def _run(words: list[str]) -> int:
             parser.print_help()
             return AT_FAULT
         run = import_module(module_of(arguments.command)).run
-        from miklat.cli.session import BadLaw, open_law
+        from miklat.cli.session import open_law
 
         try:
             session = open_law(arguments.law, whole=not getattr(arguments, "check", False))
-        except BadLaw as error:
+            session = session.with_layers(_layers(arguments.layers, words, session.law))
+        except ValueError as error:
             _say(str(error))
             return AT_FAULT
     status: int = run(arguments, session)
@@ -301,6 +304,20 @@ def add_law(parser: "argparse.ArgumentParser", default: str | None = None) -> No
     """Let a command take the law to work by."""
     words = "work by another law: a folder or a module whose LAW is one"
     parser.add_argument("--law", metavar="LAW", default=default, help=words)
+    words = "hear layers of the law: all, or their names with commas between"
+    parser.add_argument("--layers", metavar="NAMES", default=default, help=words)
+
+
+def _layers(asked: "str | None", words: list[str], law: "Law") -> "set[str]":
+    """The layers asked for by name, or by a choice that stands in the words of the command."""
+    named = {layer.name for layer in law.layers} if asked == "all" else set((asked or "").split(",")) - {""}
+    choices = {
+        layer.name
+        for layer in law.layers
+        for choice in layer.wakes.choices
+        if any(f"{layer.wakes.axis}={choice}" in word.replace(":", ",").split(",") for word in words)
+    }
+    return named | choices
 
 
 def _columns() -> int:

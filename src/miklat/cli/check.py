@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
-from miklat.cli.common import Slips, ends, files_of, read_all, refuse, show
+from miklat.cli.common import Slips, ends, files_of, fitted, read_all, refuse, show
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
-from miklat.files.faults import Fault
+from miklat.files.faults import Fault, Faults
 from miklat.judging.case import Case
 from miklat.judging.coverage import Surveyor
 from miklat.judging.ruling import Cell, Judged
@@ -55,7 +55,10 @@ def run(arguments: Namespace, session: Session) -> int:
     except ValueError as error:
         return refuse(error)
     survey = None if arguments.brief else Surveyor(session.bench)
-    failures = [failure for case in cases for failure in _failures(case, session, survey)]
+    try:
+        failures = [failure for case in cases for failure in _failures(case, session, survey)]
+    except Faults as error:
+        return refuse(error)
     if arguments.json:
         sys.stdout.write(_json(cases, failures, session.law, survey))
     else:
@@ -67,12 +70,19 @@ def run(arguments: Namespace, session: Session) -> int:
 
 
 def _failures(case: CaseFile, session: Session, survey: Surveyor | None) -> Iterator[Failure]:
-    end, once = ends(case, session), _Once(session, case, survey)
+    layered = {session.law.heard: _Once(session, case, survey)}
     if survey is not None:
-        survey.see(session.bench.hear(end(None).facts, voice=case.voice, presume=case.presume))
+        own = ends(case, session)(None) if session.hearing(case.voice) is session else None
+        if own is not None:
+            survey.see(session.bench.hear(own.facts, voice=case.voice, presume=case.presume))
     for number, one in enumerate(case.expect):
         choices = {**case.voice, **one.voice}
-        judged = once.judged(end(one.at).facts, choices, tuple(one.answers))
+        heard = session.hearing(choices)
+        fits, beyond = fitted(case, heard.law)
+        if beyond:
+            raise Faults(beyond)
+        once = layered.setdefault(heard.law.heard, _Once(heard, fits, None))
+        judged = once.judged(ends(fits, heard)(one.at).facts, choices, tuple(one.answers))
         failed = [name for name, expected in one.answers.items() if judged.ruling(name).cells[0].answer != expected]
         for question in failed:  # in one whole voice, so of one cell
             place = case.at("expect", str(number), question)

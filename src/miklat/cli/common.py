@@ -6,6 +6,8 @@ from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
+from msgspec.structs import replace
+
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile, Vocabulary, gather_case
 from miklat.files.faults import Fault, Faults, listed, most_of, shown
@@ -64,11 +66,16 @@ def read_possible(path: str, session: Session, voice: Mapping[str, str] | None =
 
     ``voice`` are choices made elsewhere, which go before those of the file.
     """
+    wider = (lambda: vocabulary(session.widest.law)) if session.widest is not session else None
+    case, faults = gather_case(path, vocabulary(session.law), wider)
+    alone, session = session, session.hearing(case.voice, voice or {})
     law = session.law
-    case, faults = gather_case(path, vocabulary(law))
+    case, beyond = fitted(case, law)
+    faults += beyond if not case.expect else []
     faults += [*_impossible(case, session), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
     for number, one in enumerate(case.expect):
-        faults += _no_voice(case, law, case.voice, one.voice, ("expect", str(number), "voice"), {})
+        heard = alone.hearing({**case.voice, **one.voice}).law
+        faults += _no_voice(case, heard, case.voice, one.voice, ("expect", str(number), "voice"), {})
     if case.course or any(one.at is not None for one in case.expect):
         from miklat.courses.case_commands import course_faults
 
@@ -76,6 +83,24 @@ def read_possible(path: str, session: Session, voice: Mapping[str, str] | None =
     if faults:
         raise Faults(most_of(faults))
     return case
+
+
+def fitted(case: CaseFile, law: Law) -> tuple[CaseFile, list[Fault]]:
+    """A case with the facts that a law asks, the others laid by; and what it says that needs a layer not heard."""
+    told, faults = {**case.facts, **case.beyond}, list[Fault]()
+    within = {name: value for name, value in told.items() if value in law.domains.get(name, ())}
+    beyond = {name: value for name, value in told.items() if name not in within}
+    if not law.layers:
+        return case, []
+    for name, value in beyond.items():
+        if name in law.domains:
+            faults.append(case.fault(("facts", name), f"{name}: {value} is told only in a layer", _wake(law)))
+    return replace(case, facts=within, beyond=beyond), faults
+
+
+def _wake(law: Law) -> str:
+    ways = [f"{one.wakes.axis}: {one.wakes.choices[0]}" for one in law.layers if one.name not in law.heard]
+    return f"hear it: put {' or '.join(ways)} under `voice:`, or add --layers all"
 
 
 def _impossible(case: CaseFile, session: Session) -> Iterable[Fault]:
@@ -100,6 +125,11 @@ def _no_voice(
     after: Mapping[str, str],
 ) -> Iterable[Fault]:
     """The choices made at a path that make no voice with one another, with those before, or with those after."""
+    missing = [name for name, choice in choices.items() if choice not in law.domains.get(name, ())]
+    if missing:
+        for name in missing:
+            yield case.fault((*path, name), f"{name}: {choices[name]} is a choice in a layer", _wake(law))
+        return
     for clash in voice_clashes(law, {**before, **choices, **after}):
         own = [name for name, _ in clash.values if name in choices and name not in after]
         if own or not before:  # what clashes among those before alone is told once, at its own place

@@ -74,13 +74,14 @@ def _write(judged: Sequence[Judged | str], arguments: Namespace, session: Sessio
             apart = number and arguments.format == "text" and not arguments.timeline
             sys.stdout.write(f"\n\n{one}" if apart else one)
         elif arguments.format == "json":
-            sys.stdout.write(judged_json(one, session.law, indent=2 if len(judged) == 1 else -1) + "\n")
+            sys.stdout.write(judged_json(one, one.law, indent=2 if len(judged) == 1 else -1) + "\n")
         elif arguments.format == "text":
             _show(one, arguments, session, first=not number)
 
 
 def _show(judged: Judged, arguments: Namespace, session: Session, *, first: bool) -> None:
     """Print the page of one case as text."""
+    session = session.with_layers(judged.law.heard)
     if not first:
         print("" if arguments.short else "\n")
     if arguments.full:
@@ -95,11 +96,10 @@ def _sheet(judged: Sequence[Judged], session: Session, full: bool) -> str:
     """One HTML page of all the cases."""
     from miklat.say.html import to_page
 
+    told = [tell(one, session.with_layers(one.law.heard).bench) for one in judged]
     if len(judged) == 1:
-        return to_page(
-            telling_page(tell(judged[0], session.bench), judged_page(judged[0], session.law).blocks[1:], unfolded=full)
-        )
-    return to_page(sheet_page([tell(one, session.bench) for one in judged]))
+        return to_page(telling_page(told[0], judged_page(judged[0], judged[0].law).blocks[1:], unfolded=full))
+    return to_page(sheet_page(told))
 
 
 def _judged(arguments: Namespace, session: Session) -> list[Judged | str]:
@@ -137,6 +137,14 @@ def _together(arguments: Namespace, count: int) -> None:
         raise ValueError("\n".join(wrong))
 
 
+def _lay_by(case: CaseFile, session: Session) -> None:
+    """Say on standard error which facts told are asked only in layers that are not heard."""
+    if case.beyond:
+        ways = [one.likes for one in session.law.layers if one.name not in session.law.heard]
+        names = ", ".join(case.beyond)
+        print(f"{shown(case.name)}: not asked in these voices, only with {' or '.join(ways)}: {names}", file=sys.stderr)
+
+
 def _one(
     case: CaseFile,
     arguments: Namespace,
@@ -144,6 +152,8 @@ def _one(
     voice: Mapping[str, str],
     questions: Sequence[str] | None,
 ) -> Judged | str:
+    session = session.hearing(case.voice, voice)
+    _lay_by(case, session)
     if case.course:
         from miklat.courses.case_commands import told  # a plain case need not wait for it
 

@@ -6,7 +6,7 @@ where they can be known.
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType, TracebackType
@@ -14,16 +14,37 @@ from types import ModuleType, TracebackType
 from miklat.diagram.store import keep_folder
 from miklat.judging.bench import Bench
 from miklat.law.law import Law
+from miklat.law.overlay import heard, woken
 
 SHIPPED = "miklat.laws.refuge"
 """The law where none is named."""
 
 
 class Session:
-    """A law, and its bench made when it is first asked for."""
+    """A law, and its bench made when it is first asked for; ``alone`` is that of the law without layers."""
 
-    def __init__(self, law: Law) -> None:
+    def __init__(self, law: Law, alone: "Session | None" = None) -> None:
         self.law = law
+        self._alone = alone or self
+        self._layered: dict[tuple[str, ...], Session] = {}
+
+    def hearing(self, *voices: Mapping[str, str]) -> "Session":
+        """The session in which the layers are heard too that choices of voice ask for."""
+        return self.with_layers({*self.law.heard, *woken(self.law, *voices)})
+
+    def with_layers(self, names: Iterable[str]) -> "Session":
+        """The session in which just these layers are heard; ValueError for one that the law does not have."""
+        law = heard(self._alone.law, names)
+        if law.heard == self.law.heard:
+            return self
+        if law is self._alone.law:
+            return self._alone
+        return self._alone._layered.setdefault(law.heard, Session(law, self._alone))
+
+    @property
+    def widest(self) -> "Session":
+        """The session in which every layer is heard."""
+        return self.with_layers([layer.name for layer in self.law.layers])
 
     @cached_property
     def bench(self) -> Bench:

@@ -40,9 +40,7 @@ def compile_law(law: Law) -> Packed:
     )
 
 
-def _in_pieces(
-    law: Law, diagram: Diagram, branches: Mapping[str, tuple[Branch, ...]], world: Sequence[Node]
-) -> Packed:
+def _in_pieces(law: Law, diagram: Diagram, branches: Mapping[str, tuple[Branch, ...]], world: Sequence[Node]) -> Packed:
     asked = asks(branches)
     question_order(branches)
     levels, children, values, went = diagram.pack(world)

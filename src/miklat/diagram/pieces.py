@@ -14,7 +14,7 @@ import msgspec
 from miklat.diagram.conditions import COLLISION, NO, SILENT, YES, Conditions, Found
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Diagram, Node
 from miklat.law.law import Law
-from miklat.law.question import OUTCOMES
+from miklat.law.question import OUTCOMES, Outcome
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition
 
@@ -52,7 +52,9 @@ class _Asked(Conditions):
         self._places = {name: len(law.variables) + place for place, name in enumerate(asked)}
 
     def _ruled(self, question: str, answers: tuple[str, ...]) -> Node:
-        return self.diagram.test(self._places[question], (OUTCOMES.index(cast("str", one)) for one in answers))  # type: ignore[arg-type]
+        return self.diagram.test(
+            self._places[question], (OUTCOMES.index(one) for one in cast("list[Outcome]", answers))
+        )
 
 
 def pieces_diagram(law: Law, asked: Sequence[str]) -> Diagram:
@@ -62,7 +64,7 @@ def pieces_diagram(law: Law, asked: Sequence[str]) -> Diagram:
         raise AssertionError("what is in pieces is never joined")
 
     sizes = [*(len(one.names) for one in law.variables), *(len(OUTCOMES) for _ in asked)]
-    return Diagram(sizes, len(law.facts), join, lambda leaf: leaf, lambda leaf: leaf)  # type: ignore[arg-type]
+    return Diagram(sizes, len(law.facts), join, lambda leaf: leaf, lambda leaf: leaf)
 
 
 def compile_pieces(
@@ -72,7 +74,9 @@ def compile_pieces(
     diagram = pieces_diagram(law, asked)
     conditions = _Asked(law, diagram, asked)
     made = {name: _piece(diagram, conditions, of, _apart(law, of), asks[name]) for name, of in branches.items()}
-    roots = [root for one in made.values() for root in (one.base, *(r for _, r in one.alone), *(r for _, r in one.only))]
+    roots = [
+        root for one in made.values() for root in (one.base, *(r for _, r in one.alone), *(r for _, r in one.only))
+    ]
     levels, children, values, went = diagram.pack(roots)
     return Pieces(
         levels,
@@ -150,10 +154,15 @@ def _laid(diagram: Diagram, layers: list[Node]) -> Node:
 
 
 class Assembly:
-    """Puts questions together, over what is left open, where facts and choices are settled; what is once made is kept."""
+    """Puts questions together where facts and choices are settled, over what is left open; what is made is kept."""
 
     def __init__(
-        self, law: Law, pieces: Pieces, asked: Sequence[str], branches: Mapping[str, tuple[Branch, ...]], diagram: Diagram
+        self,
+        law: Law,
+        pieces: Pieces,
+        asked: Sequence[str],
+        branches: Mapping[str, tuple[Branch, ...]],
+        diagram: Diagram,
     ) -> None:
         self._law, self._into, self._branches, self._questions = law, diagram, branches, pieces.questions
         self._of = pieces_diagram(law, asked)

@@ -60,6 +60,7 @@ class CaseFile(Struct, frozen=True, eq=False):
 
     `where` gives the place of the title, of every fact and of every axis by its path: `("facts", "killer")`,
     `("voice", "extent")`, `("expect", "0", "voice", "extent")`; and of every event of the course, `("course", "0")`.
+    `beyond` are facts that are not asked in the voices of the file; its expectations may ask them.
     """
 
     title: str = ""
@@ -69,6 +70,7 @@ class CaseFile(Struct, frozen=True, eq=False):
     expect: tuple[Expectation, ...] = ()
     course: tuple[Event, ...] = ()
     name: str = "<text>"
+    beyond: dict[str, str] = {}
     where: dict[Path, Place] = field(default_factory=dict)
 
     def at(self, *path: str) -> Place:
@@ -90,8 +92,12 @@ class CaseFile(Struct, frozen=True, eq=False):
         return self.title, self.facts, self.voice, self.presume, self.expect, self.course
 
 
-def gather_case(path: str | os.PathLike[str], vocabulary: Vocabulary) -> tuple[CaseFile, list[Fault]]:
+def gather_case(
+    path: str | os.PathLike[str], vocabulary: Vocabulary, wider: Callable[[], Vocabulary] | None = None
+) -> tuple[CaseFile, list[Fault]]:
     """As `read_case`, but give what could be read of the file beside all that is wrong with it.
+
+    Where there is something wrong and the file uses words that only a `wider` vocabulary has, it is read by that.
 
     What is in doubt - written twice and not alike, or in a course with a fault - is left out, so that whatever is
     found wrong with the rest is wrong indeed.
@@ -102,7 +108,22 @@ def gather_case(path: str | os.PathLike[str], vocabulary: Vocabulary) -> tuple[C
     if data is None:
         return CaseFile(name=faults.file), faults.gathered()
     case = _case(data, faults, vocabulary)
+    if faults.found and wider is not None:
+        again = Gathering(faults.file)
+        read = _case(data, again, wider())
+        if _goes_beyond(read, vocabulary):
+            return read, again.gathered()
     return case, faults.gathered()
+
+
+def _goes_beyond(case: CaseFile, vocabulary: Vocabulary) -> bool:
+    """Whether a case uses words that a vocabulary does not have."""
+    voices = [case.voice, *(one.voice for one in case.expect)]
+    told = [(vocabulary.facts, case.facts), *((vocabulary.axes, voice) for voice in voices)]
+    if any(value not in words.get(name, ()) for words, given in told for name, value in given.items()):
+        return True
+    events = {one.kind for one in case.course} - set(vocabulary.events() if case.course else ())
+    return bool(events) or any(name not in vocabulary.questions for one in case.expect for name in one.answers)
 
 
 def read_case(path: str | os.PathLike[str], vocabulary: Vocabulary) -> CaseFile:

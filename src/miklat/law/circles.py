@@ -21,9 +21,10 @@ def circles(law: Law) -> Iterator[tuple[str, list[str]]]:
 
 def _circles(law: Law, placed: Sequence[tuple[Rule, Chapter]]) -> Iterator[list[str]]:
     told: set[frozenset[str]] = set()
+    reached = _reached([rule for rule, _ in placed])
 
     def follow(path: list[int], needs: list[Condition]) -> Iterator[list[int]]:
-        for to in range(path[0], len(placed)):
+        for to in (to for to in range(path[0], len(placed)) if path[0] in reached[to]):
             for aside in _asides(placed[path[-1]][0], placed[to][0]):
                 more = [*needs, *([aside.only] if aside.only is not None else [])]
                 if to == path[0] and _together(law, more):
@@ -39,6 +40,17 @@ def _circles(law: Law, placed: Sequence[tuple[Rule, Chapter]]) -> Iterator[list[
             if frozenset(clauses) not in told:
                 told.add(frozenset(clauses))
                 yield clauses
+
+
+def _reached(rules: Sequence[Rule]) -> list[set[int]]:
+    """Of each rule, those it sets aside, those that these do, and so on, whatever it takes."""
+    found = [{to for to, other in enumerate(rules) if _asides(rule, other)} for rule in rules]
+    for _ in rules:
+        wider = [one.union(*(found[to] for to in one)) for one in found]
+        if wider == found:
+            break
+        found = wider
+    return found
 
 
 def _asides(setter: Rule, other: Rule) -> list[Aside]:

@@ -8,7 +8,7 @@ from miklat.terms.condition import Chosen
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """A layer by its name: ``says`` what it adds, ``wakes`` the choices that ask for it, ``module`` where it is written.
+    """A layer: ``says`` what it adds, ``wakes`` the choices that ask for it, ``module`` where it is written.
 
     The module holds it as ``OVERLAY`` (`miklat.law.overlay.Overlay`).
     """

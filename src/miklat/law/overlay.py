@@ -36,7 +36,7 @@ class Guard(msgspec.Struct, frozen=True):
 
 
 class Narrowed(msgspec.Struct, frozen=True):
-    """That the claims of a clause (or the one at a ``place`` among them) are made only where something holds besides."""
+    """That the claims of a clause (or the one at a ``place``) are made only where something holds besides."""
 
     clause: str
     where: Condition

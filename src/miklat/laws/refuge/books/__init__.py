@@ -36,4 +36,18 @@ OVERLAY = Overlay(
         GivesWay(("E21:13", "D19:4", "D19:5", "J20:3"), like="N35:15", to=("N35:15n",)),
     ),
     works=WORKS,
+    quiet=(
+        ("W1 ransom=none", "it is what is left over: no rule need name it"),
+        ("W4 P2", "it sums up verses 12-14 together, and so stands after them all"),
+        ("W4 P2x", "as P2"),
+    ),
+    holds=(
+        "Exodus 21:12-14",
+        "Numbers 35:9-14",
+        "Numbers 35:29-34",
+        "Deuteronomy 4:41-43",
+        "Deuteronomy 19:1-10",
+        "Deuteronomy 19:11-13",
+        "Joshua 20:1-6",
+    ),
 )

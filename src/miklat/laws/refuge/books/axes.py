@@ -1,4 +1,4 @@
-"""The axes of the other books: how many of them are read, and four readings. None of the latter is heard without them."""
+"""The axes of the other books: how many are read, and four readings, of which none is heard without them."""
 
 from miklat.law.write import Axis, side
 from miklat.terms.condition import Chosen, implies

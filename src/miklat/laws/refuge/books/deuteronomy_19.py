@@ -49,8 +49,8 @@ NOT_FOR_AN_ENEMY = clause(
     THE_VERSES.says(may_not_flee.when(*AN_ENEMY_IN_ERROR, mode=IMPLIED)),
     sets_aside=(KILLED_IN_ERROR, MANSLAYER_MAY_FLEE),
     notes=(
-        """Or the words only mark the killing as unmeant: the axis hated_not. With the Mishnah its own words on the enemy
-        (2:3) are the reading of this verse.""",
+        """Or the words only mark the killing as unmeant: the axis hated_not. With the Mishnah its own words on the
+        enemy (2:3) are the reading of this verse.""",
     ),
     claims=(
         always(
@@ -90,8 +90,8 @@ THE_WOODCUTTER = clause(
 NO_DEATH_DUE_TO_THE_KILLER = clause(
     "D19:6k",
     deuteronomy(19, 6),
-    """Lest the avenger in hot anger overtake him on a long road: he deserves no death, so by implication the avenger may
-    not kill him.""",
+    """Lest the avenger in hot anger overtake him on a long road: he deserves no death, so by implication the avenger
+    may not kill him.""",
     THE_VERSES.says(may_not_kill.when(no_death_due.killer, *ON_THE_WAY, mode=IMPLIED)),
     notes=("""JPS has the killer deserve no death; it may be the avenger: the axis no_death_due.""",),
 )

@@ -43,8 +43,8 @@ A_PLACE_TO_FLEE = clause(
     """For one who did not lie in wait, into whose hand it came, there is a place to which he may flee.""",
     THE_VERSES.says(may_flee.when(COVERED, lay_in_wait.no, aim.nobody, unless(TURNED_AWAY))),
     notes=(
-        """The place is not named; it is read of the cities. Nor is it said whose error it was: for whom it is, is carried
-        over from Numbers 35:15.""",
+        """The place is not named; it is read of the cities. Nor is it said whose error it was: for whom it is, is
+        carried over from Numbers 35:15.""",
     ),
     examples=(example("A thing fell from his hand", A_KILLING, act.dropped, gives=may_flee),),
 )  # fmt: skip

@@ -59,7 +59,7 @@ STAYS_FOR_JUDGMENT = clause(
     """He stays in that city until he stands before the congregation for judgment.""",
     THE_VERSES.says(must_stay.when(judged.not_yet, HELD, whereabouts.city_he_fled_to)),
     notes=(
-        """The verse has two untils: the judgment, which is this, and the death of the high priest, which is N35:25t.""",
+        """The verse has two untils: the judgment, which is this, and the high priest's death, which is N35:25t.""",
     ),
     examples=(example("In the city", _IN_THE_CITY, gives=must_stay),),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The rest of Numbers 35: no death before he stands before the congregation, witnesses, ransom; the end of verse 25 ff."""
+"""The rest of Numbers 35: no death before he stands before the congregation; leaving; witnesses; ransom."""
 
 from miklat.law.claims import always, never
 from miklat.law.question import OUTRIGHT

@@ -15,6 +15,10 @@ KILLED = named(
     "killed", "a person was killed", died.yes, one_of(victim.israelite, victim.non_israelite, words.a_settler_died)
 )
 
+_REST = "it is what is left over: no rule need name it"
+_KIN = "the rule names both together: whichever of the two he is"
+_CALLED = "the rule names both together: whatever he is called out for"
+
 OVERLAY = Overlay(
     facts=facts_in(words),
     values=(
@@ -51,5 +55,22 @@ OVERLAY = Overlay(
             ("M2:3h",),
             to=("S9:2a", "S9:2b", "S9:2c", "S9:2d", "S9:2e", "S9:2f", "S9:2g", "S9:2j", "S9:2l"),
         ),
+    ),
+    quiet=(
+        ("W1 kin=father_of_victim", _KIN),
+        ("W1 kin=son_of_victim", _KIN),
+        ("W1 sight=sighted", _REST),
+        ("W1 was_high_priest=neither", _REST),
+        ("W1 called_out=testimony", _CALLED),
+        ("W1 called_out=all_israel", _CALLED),
+        ("W1 honour=none", _REST),
+    ),
+    unquiet=("W1 judged=cleared",),
+    holds=(
+        "Mishnah Makkot 2:3",
+        "Mishnah Makkot 2:4-5",
+        "Mishnah Makkot 2:6",
+        "Mishnah Makkot 2:7",
+        "Mishnah Makkot 2:8",
     ),
 )

@@ -1,4 +1,4 @@
-"""Mishnah Makkot 2:3-8: who else goes into exile and who does not; the cities, the way, the priests, the limits, life there."""
+"""Mishnah Makkot 2:3-8: who else is exiled and who is not; the cities, the way, the priests, the limits, life there."""
 
 from miklat.law.claims import alike, always, never, opposed, wider
 from miklat.law.holder import Holder
@@ -133,7 +133,9 @@ FATHER_AND_SON = clause(
         """It adds a ground and no answer: that they are kin is no bar. Where the father was teaching his son, Abba
         Shaul (M2:2e) does not exile him; Bavli Makkot 8b makes the two agree.""",
     ),
-    examples=(example("A father let a barrel down on his son", _BARREL_ON_A_FRIEND, kin.father_of_victim, gives=exiled),),
+    examples=(
+        example("A father let a barrel down on his son", _BARREL_ON_A_FRIEND, kin.father_of_victim, gives=exiled),
+    ),
 )  # fmt: skip
 FOR_AN_ISRAELITE = clause(
     "M2:3b", makkot(2, 3),
@@ -444,8 +446,8 @@ NOT_SENT_BACK = clause(
 
 NEVER_LEAVES = clause(
     "M2:7a", makkot(2, 7),
-    """One who was judged when there was no high priest, one who killed a high priest, and a high priest who killed never
-    leave: there is his dwelling, there his death, there his burial.""",
+    """One who was judged when there was no high priest, one who killed a high priest, and a high priest who killed
+    never leave: there is his dwelling, there his death, there his burial.""",
     THE_MISHNAH.says(must_stay.when(NEVER, fled.yes)),
     notes=(
         """Where there was no priest, there is none on whose death his return could hang; Rambam (Rotzeach 7:10) adds
@@ -455,7 +457,9 @@ NEVER_LEAVES = clause(
         always("One whom no priest's death frees, and who had fled, must stay", STAY.is_yes, CHAPTER, NEVER, fled.yes),
     ),
     examples=(
-        example("Judged without a priest", A_KILLING, judged.manslayer, fled.yes, priest_at_judgment.no, gives=must_stay),
+        example(
+            "Judged without a priest", A_KILLING, judged.manslayer, fled.yes, priest_at_judgment.no, gives=must_stay
+        ),
     ),
 )  # fmt: skip
 NEVER_RETURNS = clause(
@@ -468,8 +472,8 @@ NEVER_RETURNS = clause(
 )  # fmt: skip
 NOT_EVEN_CALLED_OUT = clause(
     "M2:7c", makkot(2, 7),
-    """He does not leave to testify, be it for a commandment, of money or of life, and not though all Israel need him, be he
-    even a captain like Joab.""",
+    """He does not leave to testify, be it for a commandment, of money or of life, and not though all Israel need him,
+    be he even a captain like Joab.""",
     THE_MISHNAH.says(must_stay.when(BOUND, fled.yes, unless(called_out.nothing))),
     examples=(example("All Israel need him", _BOUND, called_out.all_israel, gives=must_stay),),
 )  # fmt: skip
@@ -536,7 +540,10 @@ LEAVE_IS_NO_GUILT = clause(
     R_AKIVA.says(no_guilt.when(OUT, slayer.avenger, mode=IMPLIED)),
     claims=(never("Nobody bears guilt for what he may do without guilt", AVENGER.is_yes, BLOODGUILT.is_yes),),
 )  # fmt: skip
-_ANY_MAN = 'The Mishnah\'s prints and manuscripts have it that any man is not liable for him; the Babylonian Talmud quotes it as "is liable".'
+_ANY_MAN = (
+    "The Mishnah's prints and manuscripts have it that any man is not liable for him; the Babylonian Talmud quotes "
+    'it as "is liable".'
+)
 ANY_MAN_NOT_LIABLE = clause(
     "M2:7i",
     makkot(2, 7),
@@ -610,7 +617,7 @@ THEY_PAY_RENT = clause(
     """They paid the Levites rent, as R. Yehudah holds; R. Meir: they paid them none.""",
     R_YEHUDAH_ON_RENT.says(pays_rent.when(BOUND, whereabouts.city_he_fled_to)),
     R_MEIR_ON_RENT.says(pays_no_rent.when(BOUND, whereabouts.city_he_fled_to)),
-    notes=("""Taken of the exiles in the six cities; whether it is of them or of the forty-two see Bavli Makkot 13a.""",),
+    notes=("""Taken of the exiles in the six cities; whether of them or of the forty-two, see Bavli Makkot 13a.""",),
     claims=(
         opposed(
             "Of rent R. Yehudah and R. Meir say the reverse of each other", RENT, R_YEHUDAH_ON_RENT, R_MEIR_ON_RENT,
@@ -630,7 +637,7 @@ BACK_TO_HIS_OFFICE = clause(
     R_MEIR_ON_OFFICE.says(has_office_back.when(FREED, held_office.yes)),
     R_YEHUDAH_ON_OFFICE.says(no_office_back.when(FREED, held_office.yes)),
     notes=(
-        """The mishnah opens "so too" of a killer who was exiled, in brackets in the manuscript; no case turns on it.""",
+        """The mishnah opens "so too" of a killer who was exiled, bracketed in the manuscript; no case turns on it.""",
     ),
     claims=(
         opposed(

@@ -1,4 +1,4 @@
-"""How he stands once he was judged a manslayer, as Makkot 2:6-7 have it, and where: what the rules of the course ask."""
+"""How he stands once he was judged a manslayer, as Makkot 2:6-7 have it, and where he is."""
 
 from miklat.law.write import one_of
 from miklat.laws.refuge.chapter.axes import CHAPTER, war_priest
