@@ -8,7 +8,7 @@ from miklat.law.law import Law
 from miklat.law.layer import Layer
 from miklat.law.overlay import heard
 from miklat.terms.condition import holds
-from miklat.terms.fact import Fact
+from miklat.terms.fact import FactVariable
 from tests.strategies import Facts, Maker
 
 ALL = ("books", "chapter")
@@ -29,7 +29,7 @@ class Wide:
         self._changed = [fact for fact in self.law.facts if fact.names != self._names(fact)]
         self._world = [one for one in self.law.world if one not in LAW.world]
 
-    def _names(self, fact: Fact[object]) -> tuple[str, ...]:
+    def _names(self, fact: FactVariable) -> tuple[str, ...]:
         return self._of_the_book[fact.name].names if fact.name in self._of_the_book else ()
 
     def cases(self, count: int) -> list[Facts]:

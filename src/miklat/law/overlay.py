@@ -18,7 +18,7 @@ from miklat.law.claims import Alike, Bears, Claim, Opposed, Wider
 from miklat.law.clause import Clause, Rule
 from miklat.law.law import AnyAxis, AnyFact, Chapter, Law
 from miklat.law.outside import Outside
-from miklat.law.passage import Passage
+from miklat.law.passage import AnnotatedPassage
 from miklat.law.question import Aside, Question
 from miklat.law.reading import Reading
 from miklat.terms.axis import AxisKind, Choice
@@ -69,11 +69,11 @@ class Overlay(msgspec.Struct, frozen=True):
     """
 
     facts: tuple[AnyFact, ...] = ()
-    values: tuple[tuple[str, Value[Any]], ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
     world: tuple[Sentence, ...] = ()
     kinds: tuple[AxisKind, ...] = ()
     axes: tuple[AnyAxis, ...] = ()
-    choices: tuple[tuple[str, Choice[Any]], ...] = ()
+    choices: tuple[tuple[str, Choice], ...] = ()
     voices: tuple[Sentence, ...] = ()
     questions: tuple[Question, ...] = ()
     chapters: tuple[Placed, ...] = ()
@@ -83,7 +83,7 @@ class Overlay(msgspec.Struct, frozen=True):
     narrows: tuple[Narrowed, ...] = ()
     gives_way: tuple[GivesWay, ...] = ()
     works: tuple[Work, ...] = ()
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[AnnotatedPassage, ...] = ()
     holds: tuple[str, ...] = ()
     quiet: tuple[tuple[str, str], ...] = ()
     unquiet: tuple[str, ...] = ()

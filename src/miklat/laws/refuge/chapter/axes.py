@@ -6,7 +6,7 @@ from miklat.terms.condition import Chosen, implies
 from miklat.terms.world import Sentence
 
 CHAPTER = Chosen("extent", ("chapter",))
-THE_CHAPTER: Choice[object] = Choice("chapter", "reading the verses with the Mishnah, the rest of the chapter too")
+THE_CHAPTER: Choice = Choice("chapter", "reading the verses with the Mishnah, the rest of the chapter too")
 
 
 class any_man(

@@ -9,15 +9,15 @@ from miklat.terms.world import Sentence
 
 # ---- further values of facts of the book ----
 
-SETTLER = Value[object](
+SETTLER = Value(
     "settler", "the victim is a settler (toshav)", "the victim is not a settler (toshav)", "the resident alien"
 )
-WITHIN_BOUNDS = Value[object](
+WITHIN_BOUNDS = Value(
     "within_bounds",
     "he is outside the wall, within the limits of the city he fled to",
     "he is not outside the wall and within the limits of the city he fled to",
 )
-AT_A_TREE = Value[object](
+AT_A_TREE = Value(
     "at_a_tree",
     "he is at a tree on the line of the limits",
     "he is at no tree on the line of the limits",
