@@ -40,7 +40,7 @@ def draw(
     """
     law, prover = bench.law, Prover(bench)
     questions: list[SheetQuestion] = []
-    for question in _drawn(bench, Random(f"{seed} {law.fingerprint}"), among, level, _wanted(bench, on)):
+    for question in _drawn(bench, Random(f"miklat {seed}"), among, level, _wanted(bench, on)):
         if not list(prover.faults(question)):
             questions.append(question)
             if len(questions) == count:

@@ -16,14 +16,16 @@ from miklat.classroom.question import (
     SheetQuestion,
 )
 from miklat.classroom.stories import Story, everyday_values
-from miklat.classroom.voices import stem_of, voice_phrase
+from miklat.classroom.voices import capital, stem_of, voice_phrase
 from miklat.courses.steps import Follower
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case
 from miklat.judging.ruling import Cell, Judged, Ruling
+from miklat.law.chronicle import Chronicle, EventType
 from miklat.law.event import Event
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice, voice_clashes
+from miklat.terms.condition import facts_of
 from miklat.terms.world import completes
 
 Maker = Callable[[Bench, Random, Story], Iterator[SheetQuestion]]
@@ -91,7 +93,7 @@ def _why(law: Law, heard: Heard) -> tuple[str, tuple[tuple[str, str], ...]]:
     """The sure grounds of a cell in words, and their clauses with their places."""
     voice = complete_voice(law, heard.voice)
     sure = [one for one in heard.cell.grounds if one.certain and one.where is None]
-    words = dict.fromkeys(f"{_capital(one.holder)} ({one.at}): {law.clause(one.rule).words(voice)}" for one in sure)
+    words = dict.fromkeys(f"{capital(one.holder)} ({one.at}): {law.clause(one.rule).words(voice)}" for one in sure)
     return " ".join(words), tuple(dict.fromkeys((one.rule, one.at) for one in sure))
 
 
@@ -130,10 +132,10 @@ def who(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
             ways = {names[0]: (True, False), names[1]: (False, True), "Both": (True, True), "Neither": (False, False)}
             options = tuple(Option(text, way == held, Both(claims, way)) for text, way in ways.items())
             words = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
-            stem = f"{_capital(_in_voice(law, rest, colon=True))}who holds that {words}?"
+            stem = stem_of(law, rest, f"who holds that {words}?")
             why, cite = _why(law, heard)
             yield SheetQuestion(
-                "who", _level(story, heard), story.words(law), _capital(stem), options, why, cite, story.facts, rest,
+                "who", _level(story, heard), story.words(law), stem, options, why, cite, story.facts, rest,
                 ruling.question,
             )  # fmt: skip
 
@@ -161,7 +163,8 @@ def turn(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
         why, cite = _why(law, heard)
         yield SheetQuestion(
             "turn", _level(story, heard), story.words(law),
-            _capital(f"{_in_voice(law, voice)}{said}. Which one change would turn that?"), tuple(options),
+            stem_of(law, voice, f"{said}. Had one thing been otherwise, which of these would change that?"),
+            tuple(options),
             f"Then {then}. As told: {why or said}", cite, story.facts, voice, ruling.question,
         )  # fmt: skip
 
@@ -199,13 +202,9 @@ def _instead(law: Law, fact: str, value: str) -> str:
     return f"{words[:1].upper()}{words[1:]}"
 
 
-def _in_voice(law: Law, voice: Mapping[str, str], *, colon: bool = False) -> str:
+def _in_voice(law: Law, voice: Mapping[str, str]) -> str:
     words = voice_phrase(law, voice)
-    return f"{words}{':' if colon else ','} " if words else ""
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
+    return f"{words}, " if words else ""
 
 
 def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
@@ -216,7 +215,8 @@ def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
         sure = [one for one in cell.grounds if one.certain and one.where is None]
         if not sure:
             continue
-        ground, full = random.choice(sure), complete_voice(law, voice)
+        outright = [one for one in sure if one.mode not in law.admits]
+        ground, full = random.choice(outright or sure), complete_voice(law, voice)
         stand = {one.rule for one in cell.grounds}
         wrong = [
             one.number
@@ -236,7 +236,7 @@ def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
         said = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
         yield SheetQuestion(
             "cite", _level(story, heard), story.words(law),
-            _capital(f"{_in_voice(law, voice)}{said}. Which line says so?"), options, _why(law, heard)[0],
+            stem_of(law, voice, f"{said}. Which line says so?"), options, _why(law, heard)[0],
             ((ground.rule, ground.at),), story.facts, voice, ruling.question,
         )  # fmt: skip
 
@@ -312,10 +312,10 @@ def silent(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
             ),
         )
         why, cited = _why(law, heard)
-        stem = f"{stem_of(law, heard.voice, heard.ruling.asks)} How does this stand?"
+        stem = f"{stem_of(law, heard.voice, heard.ruling.asks)} Is there an answer to that?"
         yield SheetQuestion(
             "silent", _level(one, heard), one.words(law), stem, options,
-            why or _capital(law.question(heard.ruling.question).silent_words) + ".", cited, one.facts, heard.voice,
+            why or capital(law.question(heard.ruling.question).silent_words) + ".", cited, one.facts, heard.voice,
             heard.ruling.question,
         )  # fmt: skip
 
@@ -326,7 +326,7 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     if chronicle is None:
         return
     follower = Follower(bench, chronicle)
-    events = _walk(random, follower)
+    events = _walk(random, follower, story)
     frame = frames(law, random)
     voice = complete_voice(law, frame)
     told = follower.follow(Case(story.facts), events, voice=voice)
@@ -339,12 +339,12 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     right = random.choice(owed)
     plain = tuple((one.kind, one.word) for one in events)
     options = tuple(
-        Option(_capital(words), words == right, NormClaim(story.facts, plain, frame, words))
+        Option(capital(words), words == right, NormClaim(story.facts, plain, frame, words))
         for words in (right, *wrong[:_WRONG])
     )
     happened = " Then ".join(f"{chronicle.event_type(one.kind).phrase(one.word)}." for one in events[1:])
-    tale = f"{story.words(law)} {_capital(happened)}"
-    stem = _capital(f"{_in_voice(law, frame, colon=True)}which of these is so now?")
+    tale = f"{story.words(law)} {capital(happened)}"
+    stem = stem_of(law, frame, "which of these is so now?")
     level: Difficulty = "middle" if len(events) < 4 and not frame else "hard"
     rules = next(one.rules for one in told.steps[-1].owed if one.norm.words == right)
     cited = tuple((number, str(law.clause(number).at)) for number in rules)
@@ -352,22 +352,33 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     yield SheetQuestion("course", level, tale, stem, options, why, cited, story.facts, frame, chronicle.asks[0], plain)
 
 
-def _walk(random: Random, follower: Follower) -> tuple[Event, ...]:
-    """A course by chance, each event one that can come next."""
+def _walk(random: Random, follower: Follower, story: Story) -> tuple[Event, ...]:
+    """A course by chance: each event one that can come next and has not come yet."""
     chronicle = follower.chronicle
-    events: tuple[Event, ...] = (Event(chronicle.event_types[0].name),)
+    left = list(_untold(chronicle, story))
+    events: tuple[Event, ...] = (Event(left.pop(0).name),)
     for _ in range(random.randint(2, 5)):
-        fits = []
-        for kind in chronicle.event_types:
-            for word in kind.names or (None,):
-                event = Event(kind.name, word)
-                _, violations = follower.unfolder.walk((*events, event))
-                if not violations:
-                    fits.append(event)
+        fits = [
+            event
+            for kind in left
+            for event in (Event(kind.name, word) for word in kind.names or (None,))
+            if not follower.unfolder.walk((*events, event))[1]
+        ]
         if not fits:
             break
-        events = (*events, random.choice(fits))
+        kind = random.choice(sorted({one.kind for one in fits}))
+        events = (*events, random.choice([one for one in fits if one.kind == kind]))
+        left = [one for one in left if one.name != kind]
     return events
+
+
+def _untold(chronicle: Chronicle, story: Story) -> Iterator[EventType]:
+    """The kinds of events, without those that a story tells of already, as the victim's death."""
+    told = [one for one in chronicle.follows if one.fact in chronicle.given_too and one.fact in story.facts]
+    settled = {name for one in told for name in facts_of(one.when)}
+    for kind in chronicle.event_types:
+        if not settled & {name for effect in kind.effects for name, _ in effect.sets}:
+            yield kind
 
 
 def brief(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
@@ -383,12 +394,12 @@ def brief(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]
         for side, rest in (sides, sides[::-1]):
             why, places = _why(law, Heard({}, judged, ruling, side))
             if why:
-                told.append(_capital(f"{_in_voice(law, _apart(side, rest))}{side.answer}. {why}"))
+                told.append(capital(f"{_in_voice(law, _apart(side, rest))}{side.answer}. {why}"))
                 cited += places
         if len(told) < 2:
             continue
         heard = Heard({}, judged, ruling, sides[0])
-        stem = f"{_capital(ruling.asks)} Give two answers that the sources allow, and the ground of each."
+        stem = f"{capital(ruling.asks)} Give two answers that the sources allow, and the ground of each."
         yield SheetQuestion(
             "brief", _level(story, heard), story.words(law), stem, (), " ".join(told), tuple(dict.fromkeys(cited)),
             story.facts, {}, ruling.question,

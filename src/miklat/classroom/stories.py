@@ -1,6 +1,7 @@
 """Stories to ask about: the everyday cases of the law's own examples and of the example files."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -18,11 +19,12 @@ class Story(msgspec.Struct, frozen=True):
     places: tuple[str, ...]
 
     def words(self, law: Law) -> str:
-        """The story in sentences; what is ordinary is not repeated."""
-        words = facts_words(self.told, law)
+        """The story in a sentence; what is ordinary is not repeated, nor what follows from the rest of it."""
+        words = facts_words(_without_what_follows(self.told, law), law)
         return f"{words[:1].upper()}{words[1:]}."
 
 
+@lru_cache(maxsize=2)
 def stories(law: Law) -> tuple[Story, ...]:
     """Every story, each set of facts once, in the order of the page."""
     found: dict[frozenset[tuple[str, str]], Story] = {}
@@ -37,6 +39,29 @@ def stories(law: Law) -> tuple[Story, ...]:
         elif own:
             found[key] = Story(own, facts, places)
     return tuple(found.values())
+
+
+_LEAST = 2
+"""Facts that a story tells at least, even if one of them follows from the other."""
+
+
+def _without_what_follows(told: Mapping[str, str], law: Law) -> Mapping[str, str]:
+    """The facts that say all the others: of a man on a ladder nobody says that he meant to hit nobody. The deed,
+    which is told first, goes last.
+    """
+    kept = dict(told)
+    first, *rest = told
+    for name in (*rest, first):
+        others = {one: value for one, value in kept.items() if one != name}
+        if len(others) >= _LEAST and _follows(name, told[name], others, law):
+            kept = others
+    return kept
+
+
+def _follows(name: str, value: str, told: Mapping[str, str], law: Law) -> bool:
+    """Whether a fact can be no other beside what is told."""
+    others = (one for one in law.domains[name] if one != value)
+    return all(completes({**told, name: one}, law.world, law.domains) is None for one in others)
 
 
 def _everyday(law: Law) -> Iterator[tuple[Mapping[str, str], tuple[str, ...]]]:
@@ -68,6 +93,7 @@ def ordinary_words(law: Law) -> str:
     return f"Unless a story says otherwise: {words}.{asked}"
 
 
+@lru_cache(maxsize=2)
 def everyday_values(law: Law) -> Mapping[str, frozenset[str]]:
     """Of each fact the values that some story tells: what a change may make of a case, so that it stays one."""
     values: dict[str, set[str]] = {}
