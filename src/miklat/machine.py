@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from miklat.judging.ask import Interviewer, State
+from miklat.judging.ask import Interview, Interviewer
 from miklat.judging.case import Case
 from miklat.judging.desk import Desk
 from miklat.law.event import Event
@@ -119,7 +119,7 @@ def ask(desk: Desk, asked: dict[str, Any]) -> str:
     with desk.open() as bench:
         bench.hear(_map(asked, "facts"), presume=asked.get("presume"))
         interviewer = Interviewer(bench, questions, _map(asked, "voice"))
-        state = State(_map(asked, "facts"), unknown, presume=asked.get("presume"))
+        state = Interview(_map(asked, "facts"), unknown, presume=asked.get("presume"))
         turn = interviewer.turn(state)
         stands = [
             {"question": one.question, "answers": list(one.answers), "settled": not one.unsettled}

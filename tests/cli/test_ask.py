@@ -12,12 +12,12 @@ import pytest
 
 from miklat import LAW, bench
 from miklat.cli.common import vocabulary
-from miklat.cli.interview import Answer, Command, Slip, understand
+from miklat.cli.interview import Command, FactAnswer, NoReply, understand
 from miklat.files.case_yaml import parse_case
-from miklat.judging.ask import Interviewer, State, Turn
+from miklat.judging.ask import AskedFact, Interview, Interviewer
 from tests.cli.conftest import Ran, Run
 
-MOTION = Turn("motion", ("downward", "upward", "level"))
+MOTION = AskedFact("motion", ("downward", "upward", "level"))
 
 
 CHOPPING = {
@@ -26,9 +26,9 @@ CHOPPING = {
 }
 
 
-def replies(case: dict[str, str], questions: Sequence[str], given: State | None = None, **voice: str) -> str:
+def replies(case: dict[str, str], questions: Sequence[str], given: Interview | None = None, **voice: str) -> str:
     """What someone who knows only this of a case replies, line by line."""
-    interviewer, state, lines = Interviewer(bench(), questions, voice, LAW.story), given or State(), ""
+    interviewer, state, lines = Interviewer(bench(), questions, voice, LAW.story), given or Interview(), ""
     while (turn := interviewer.turn(state)) is not None:
         lines += f"{case.get(turn.fact, 'unknown')}\n"
         state = state.answer(turn.fact, case.get(turn.fact))
@@ -53,12 +53,18 @@ def test_it_ends_with_the_ruling_and_the_case(miklat: Run) -> None:
     assert {"act", "flew", "duty"} <= set(told)
 
 
+PRESUMED = Interview(presume="ordinary")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--question", "exile"], replies(CHOPPING, ["exile"])),
         (["--question", "exile", "--voice", "axe=sages"], replies({"act": "mishap"}, ["exile"], axe="sages")),
-        (["--presume", "ordinary"], replies({"act": "struck"}, list(LAW.first_questions), State(presume="ordinary"))),
+        (
+            ["--presume", "ordinary"],
+            replies({"act": "struck"}, list(LAW.first_questions), Interview(presume="ordinary")),
+        ),
         (["examples/ordinary.yaml"], ""),
         (["--title", 'Half a tale: "so" #1'], "mishap\nq\n"),
     ],
@@ -159,20 +165,20 @@ def test_the_questions_are_those_of_the_act() -> None:
 @pytest.mark.parametrize(
     ("word", "reply"),
     [
-        ("1", Answer("downward")),
-        ("downward", Answer("downward")),
-        (" DownWard ", Answer("downward")),
-        ("LEV\n", Answer("level")),
-        ("u", Answer(None)),
-        ("unknown", Answer(None)),
+        ("1", FactAnswer("downward")),
+        ("downward", FactAnswer("downward")),
+        (" DownWard ", FactAnswer("downward")),
+        ("LEV\n", FactAnswer("level")),
+        ("u", FactAnswer(None)),
+        ("unknown", FactAnswer(None)),
         ("b", Command("back")),
         ("q", Command("quit")),
         ("?", Command("why")),
-        ("1.", Answer("downward")),
-        ("2)", Answer("upward")),
-        ("(3)", Answer("level")),
-        ("don't know", Answer(None)),
-        ("don\u2019t know", Answer(None)),
+        ("1.", FactAnswer("downward")),
+        ("2)", FactAnswer("upward")),
+        ("(3)", FactAnswer("level")),
+        ("don't know", FactAnswer(None)),
+        ("don\u2019t know", FactAnswer(None)),
         ("b task", Command("back", "task")),
         ("back knew-victim-there", Command("back", "knew_victim_there")),
     ],
@@ -194,13 +200,13 @@ def test_a_reply_is_understood(word: str, reply: object) -> None:
 )
 def test_a_slip_says_what_to_write(word: str, hint: str) -> None:
     reply = understand(word, MOTION)
-    assert isinstance(reply, Slip)
+    assert isinstance(reply, NoReply)
     assert hint in reply.what
 
 
 def test_enter_takes_what_was_said_before() -> None:
-    assert understand("\n", Turn("motion", MOTION.values, ("motion", "level"))) == Answer("level")
-    assert understand("\n", Turn("motion", MOTION.values, ("motion", None))) == Answer(None)
+    assert understand("\n", AskedFact("motion", MOTION.values, ("motion", "level"))) == FactAnswer("level")
+    assert understand("\n", AskedFact("motion", MOTION.values, ("motion", None))) == FactAnswer(None)
 
 
 def _interrupted(words: list[str], said: bytes, tmp_path: Path) -> Ran:

@@ -3,7 +3,7 @@
 import pytest
 
 from miklat import LAW, bench
-from miklat.judging.ask import Interviewer, State
+from miklat.judging.ask import Interview, Interviewer
 from tests.strategies import Maker
 
 ACT = ("refuge", "death", "trial", "exile")
@@ -14,7 +14,7 @@ def interviewer() -> Interviewer:
     return Interviewer(bench(), ACT)
 
 
-def wanted_now(state: State) -> set[str]:
+def wanted_now(state: Interview) -> set[str]:
     """What the rulings themselves say would decide what is open in them."""
     judged = bench().judge(state.facts, questions=ACT, presume=state.presume, explain=True)
     return {name for one in judged.rulings for cell in one.cells for name in cell.would_decide or ()}
@@ -24,7 +24,7 @@ def wanted_now(state: State) -> set[str]:
 def test_who_answers_all_comes_to_the_ruling_of_the_whole_case(interviewer: Interviewer, seed: int) -> None:
     """An interview ends as soon as the answers are those of the whole case, whatever is left unsaid."""
     for case in Maker(seed).cases(8):
-        state, asked = State(), 0
+        state, asked = Interview(), 0
         while (turn := interviewer.turn(state)) is not None:
             assert case[turn.fact] in turn.values
             assert turn.fact not in dict(state.said)
@@ -42,7 +42,7 @@ def test_it_asks_what_the_rulings_say_would_decide(interviewer: Interviewer, see
     """Every fact asked is one that the rulings name as deciding; at the end they name only what is not known."""
     maker = Maker(100 + seed)
     for case in maker.cases(4):
-        state = State()
+        state = Interview()
         while (turn := interviewer.turn(state)) is not None:
             assert turn.fact in wanted_now(state)
             value = case[turn.fact] if maker.random.random() < 0.7 else None
@@ -55,13 +55,13 @@ def test_a_question_costs_little_even_when_nothing_is_known() -> None:
     diagram = bench().compiled.diagram
     interviewer = Interviewer(bench(), ACT)
     before = len(diagram)
-    turn = interviewer.turn(State())
+    turn = interviewer.turn(Interview())
     assert turn is not None
     assert len(diagram) - before < 20_000
 
 
 def test_what_the_world_excludes_is_not_offered(interviewer: Interviewer) -> None:
-    state = State(given={"act": "struck", "aim": "victim"})
+    state = Interview(given={"act": "struck", "aim": "victim"})
     assert set(interviewer.values(state, "shift")) == {"none", "loins_to_heart", "heart_to_loins", "other_spot"}
     assert interviewer.values(state, "task") == LAW.domains["task"]
     assert interviewer.values(state, "flew") == ("nothing",)
@@ -69,7 +69,7 @@ def test_what_the_world_excludes_is_not_offered(interviewer: Interviewer) -> Non
 
 def test_what_is_presumed_is_not_asked_and_gives_way(interviewer: Interviewer) -> None:
     """A presumption answers its own question, but shuts out no answer to another."""
-    state = State(given={"act": "struck"}, presume="ordinary")
+    state = Interview(given={"act": "struck"}, presume="ordinary")
     asked = set()
     while (turn := interviewer.turn(state)) is not None:
         asked.add(turn.fact)
@@ -81,7 +81,7 @@ def test_what_is_presumed_is_not_asked_and_gives_way(interviewer: Interviewer) -
 
 
 def test_going_back_keeps_later_answers(interviewer: Interviewer) -> None:
-    state = State(given={"killer": "israelite", "victim": "israelite", "died": "yes", "duty": "none"})
+    state = Interview(given={"killer": "israelite", "victim": "israelite", "died": "yes", "duty": "none"})
     state = state.answer("act", "mishap").answer("motion", "upward").answer("task", None)
     back = state.back().back()
     assert (back.again, back.said) == ("motion", (("act", "mishap"),))
@@ -96,7 +96,7 @@ def test_going_back_keeps_later_answers(interviewer: Interviewer) -> None:
 
 def test_a_kept_answer_that_is_not_possible_is_not_taken_again(interviewer: Interviewer) -> None:
     """It is kept none the less, for the case that the change is taken back."""
-    state = State(given={"killer": "israelite", "victim": "israelite", "died": "yes"})
+    state = Interview(given={"killer": "israelite", "victim": "israelite", "died": "yes"})
     state = state.answer("act", "mishap").answer("task", "chopping_wood").answer("flew", "chip")
     changed = state.back().back().answer("task", "pushing_roller")
     resumed, taken = interviewer.resume(changed)
@@ -107,13 +107,13 @@ def test_a_kept_answer_that_is_not_possible_is_not_taken_again(interviewer: Inte
 
 
 def test_there_is_nothing_before_the_first_question() -> None:
-    assert State().back() == State()
+    assert Interview().back() == Interview()
 
 
 def test_choices_of_voice_narrow_what_is_asked() -> None:
     """Where only the sages and the Mishnah are heard, what only the verses ask is not asked."""
     given = {"killer": "israelite", "victim": "israelite", "died": "yes", "act": "mishap", "task": "chopping_wood"}
-    state = State(given={**given, "flew": "blade_off_handle"})
+    state = Interview(given={**given, "flew": "blade_off_handle"})
     every = Interviewer(bench(), ["exile"])
     one = Interviewer(bench(), ["exile"], {"extent": "mishnah", "axe": "rebbi"})
     assert one.turn(state) is None
@@ -123,7 +123,7 @@ def test_choices_of_voice_narrow_what_is_asked() -> None:
 
 
 def test_why_says_what_each_answer_would_do(interviewer: Interviewer) -> None:
-    state = State(
+    state = Interview(
         given={
             "killer": "israelite",
             "victim": "israelite",
@@ -149,7 +149,7 @@ STORY = ("act", "means", "aim")
 
 def held(interviewer: Interviewer, case: dict[str, str]) -> list[str]:
     """The facts that an interview asks of whoever knows this case."""
-    state = State()
+    state = Interview()
     while (turn := interviewer.turn(state)) is not None:
         state = state.answer(turn.fact, case[turn.fact])
     return [name for name, _ in state.said]
@@ -176,7 +176,7 @@ def test_the_story_comes_first_and_costs_little() -> None:
 
 def test_an_answer_of_long_ago_can_be_gone_back_to(interviewer: Interviewer) -> None:
     """What was said since is kept; a fact that was not asked leaves all as it is."""
-    state = State().answer("act", "mishap").answer("motion", "upward").answer("task", "other")
+    state = Interview().answer("act", "mishap").answer("motion", "upward").answer("task", "other")
     back = state.back("act")
     assert (back.again, back.said) == ("act", ())
     assert back.kept == (("act", "mishap"), ("motion", "upward"), ("task", "other"))

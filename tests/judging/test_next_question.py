@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from miklat import LAW
-from miklat.judging.ask import Interviewer, State
+from miklat.judging.ask import Interview, Interviewer
 from miklat.judging.bench import Bench
 from tests import small_law as small
 from tests.strategies import Maker
@@ -24,7 +24,7 @@ def test_a_ruling_and_an_interview_ask_the_same_first(book: Bench, seed: int) ->
         for ruling in book.judge(case, questions=draw.sample(QUESTIONS, 3), explain=True).rulings:
             for cell in ruling.cells:
                 if cell.would_decide is not None:
-                    turn = Interviewer(book, [ruling.question], cell.voice).turn(State(given=case))
+                    turn = Interviewer(book, [ruling.question], cell.voice).turn(Interview(given=case))
                     assert turn is not None
                     assert turn.fact == cell.would_decide[0], (ruling.question, cell.voice, case)
                     opened += 1
@@ -36,7 +36,7 @@ def test_an_interview_on_several_questions_asks_what_leaves_the_least_open(book:
     for case in Maker(9).half_known(12, most=20_000):
         hearing = book.hear(case)
         scores = book.next_question.scores(hearing, QUESTIONS)
-        turn = Interviewer(book, QUESTIONS).turn(State(given=case))
+        turn = Interviewer(book, QUESTIONS).turn(Interview(given=case))
         assert (turn is None) is (not scores)
         if turn is not None:
             assert scores[turn.fact] == min(scores.values())

@@ -13,7 +13,7 @@ import pytest
 from miklat import LAW
 from miklat.cli import main
 from miklat.law.passage import passage
-from miklat.sources.beside import Shelf
+from miklat.sources.beside import TextShelf
 from miklat.sources.shelf import add, read_texts
 from miklat.sources.source_text import SourceText, digest
 from miklat.text.address import Address
@@ -73,13 +73,13 @@ def test_json_holds_no_text_of_the_readers(mishnah: SourceText, capsys: pytest.C
     assert "אבא" not in printed(capsys, "Makkot", "2:1", "--format", "json")
 
 
-def known_of(text: SourceText) -> Shelf:
+def known_of(text: SourceText) -> TextShelf:
     """A shelf whose law knows the made-up wording: 2:1d on words 1 and 2 and 6, 2:1b on word 2 alone."""
     import msgspec
 
     words = passage(AT, "made up", digest(text.places["2:1"]), {"M2:1d": (1, 2), "M2:1b": (2, 2)})
     words = msgspec.structs.replace(words, phrases=(*words.phrases, ("M2:1d", 6, 6)))
-    return Shelf(msgspec.structs.replace(LAW, passages=(words,)), [text])
+    return TextShelf(msgspec.structs.replace(LAW, passages=(words,)), [text])
 
 
 def test_phrases_by_their_ranges(mishnah: SourceText) -> None:
@@ -110,7 +110,7 @@ def numbers(shelf: Path) -> SourceText:
 @needs_numbers
 def test_every_verse_in_runs_says_the_verse(numbers: SourceText) -> None:
     """No letter, vowel or accent is lost or moved by marking the phrases."""
-    shelf = Shelf(LAW, [numbers])
+    shelf = TextShelf(LAW, [numbers])
     for verse in range(15, 29):
         (shown,) = shelf.at(Address("Numbers", 35, verse, verse))
         assert not shown.another

@@ -28,8 +28,8 @@ from miklat.cli.common import (
 )
 from miklat.cli.interview import (
     HOW,
-    Answer,
-    Slip,
+    FactAnswer,
+    NoReply,
     kept_lines,
     question_lines,
     stands_lines,
@@ -40,7 +40,7 @@ from miklat.cli.interview import (
 from miklat.cli.session import Session
 from miklat.files.case_yaml import MOST_TITLE, CaseFile, write_case
 from miklat.files.faults import listed, quoted, shown
-from miklat.judging.ask import Interviewer, State, Turn
+from miklat.judging.ask import AskedFact, Interview, Interviewer
 from miklat.judging.case import Case
 from miklat.law.law import Law
 from miklat.say.ruling_json import judged_json
@@ -131,11 +131,11 @@ def _begin(arguments: Namespace, session: Session) -> tuple[CaseFile, Interviewe
     return begun, Interviewer(session.bench, questions, {**begun.voice, **voice}, session.law.story)
 
 
-def _state(begun: CaseFile, *, in_place: bool) -> State:
+def _state(begun: CaseFile, *, in_place: bool) -> Interview:
     """Where an interview begins: what a file tells is given, or, of an earlier sitting, was said and can be changed."""
     if in_place:
-        return State(said=tuple(begun.facts.items()), presume=begun.presume)
-    return State(given=begun.facts, presume=begun.presume)
+        return Interview(said=tuple(begun.facts.items()), presume=begun.presume)
+    return Interview(given=begun.facts, presume=begun.presume)
 
 
 def _titled() -> str:
@@ -195,7 +195,7 @@ def _not_twice() -> None:
 class Talk:
     """One interview: reads replies from standard input, line by line, and keeps where it stands."""
 
-    def __init__(self, interviewer: Interviewer, law: Law, state: State) -> None:
+    def __init__(self, interviewer: Interviewer, law: Law, state: Interview) -> None:
         self._interviewer, self._law, self.state = interviewer, law, state
         self._width = terminal_width(sys.stderr)
         self._slips = 0
@@ -219,18 +219,18 @@ class Talk:
             if not self._take(turn):
                 return
 
-    def _take(self, turn: Turn) -> bool:
+    def _take(self, turn: AskedFact) -> bool:
         """Take replies until one moves the interview on; False if it is enough."""
         while True:
             reply = understand(_read(), turn)
-            if isinstance(reply, Slip):
+            if isinstance(reply, NoReply):
                 _say(wrapped(reply.what, self._width, "   ", "   "))
                 self._slips += 1
                 if self._slips >= TOO_MANY_SLIPS:
                     raise Nonsense
                 continue
             self._slips = 0
-            if isinstance(reply, Answer):
+            if isinstance(reply, FactAnswer):
                 self._answer(turn.fact, reply.value)
                 return True
             if reply.name == "quit":
@@ -284,7 +284,7 @@ def _say(lines: Iterable[str]) -> None:
     sys.stderr.flush()
 
 
-def _case(begun: CaseFile, state: State, voice: Mapping[str, str], law: Law) -> CaseFile:
+def _case(begun: CaseFile, state: Interview, voice: Mapping[str, str], law: Law) -> CaseFile:
     """The case as it was told: in the order of the vocabulary, without what follows or is presumed."""
     facts = {fact.name: state.facts[fact.name] for fact in law.facts if fact.name in state.facts}
     return CaseFile(begun.title, facts, dict(voice), begun.presume)

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from miklat.files.faults import listed, quoted
-from miklat.judging.ask import Effect, Said, State, Turn, Why
+from miklat.judging.ask import AskedFact, FactReply, Interview, QuestionState, Why
 from miklat.law.law import Law
 from miklat.say.text import wrapped
 from miklat.terms.nearest import nearest
@@ -18,7 +18,7 @@ HOW = (
 )
 
 
-class Answer(msgspec.Struct, frozen=True):
+class FactAnswer(msgspec.Struct, frozen=True):
     """A value of the fact asked; None for unknown."""
 
     value: str | None
@@ -31,13 +31,13 @@ class Command(msgspec.Struct, frozen=True):
     fact: str = ""
 
 
-class Slip(msgspec.Struct, frozen=True):
+class NoReply(msgspec.Struct, frozen=True):
     """A reply that means nothing here, and what to write instead."""
 
     what: str
 
 
-Reply = Answer | Command | Slip
+Reply = FactAnswer | Command | NoReply
 
 _COMMANDS: dict[str, Reply] = {
     "?": Command("why"),
@@ -47,12 +47,12 @@ _COMMANDS: dict[str, Reply] = {
     "quit": Command("quit"),
     **dict.fromkeys(
         ("u", "unknown", "don't_know", "dont_know", "i_don't_know", "i_dont_know", "not_known", "it_is_not_known"),
-        Answer(None),
+        FactAnswer(None),
     ),
 }
 
 
-def understand(word: str, turn: Turn) -> Reply:
+def understand(word: str, turn: AskedFact) -> Reply:
     """What a reply means: a value by name, beginning or number, or one of the commands; names go first.
 
     >>> understand("2", Turn("motion", ("downward", "upward", "level")))
@@ -63,32 +63,32 @@ def understand(word: str, turn: Turn) -> Reply:
     said = folded(word.replace("\u2019", "'"))
     said = said.strip("().") if said.strip("().").isdecimal() else said
     if said in turn.values:
-        return Answer(said)
+        return FactAnswer(said)
     if said in _COMMANDS:
         return _COMMANDS[said]
     if not said:
         return _again(turn)
     if said.isascii() and said.isdecimal():
         if 1 <= int(said[:4]) <= len(turn.values):
-            return Answer(turn.values[int(said) - 1])
-        return Slip(f"there are {len(turn.values)} answers: write a number from 1 to {len(turn.values)}")
+            return FactAnswer(turn.values[int(said) - 1])
+        return NoReply(f"there are {len(turn.values)} answers: write a number from 1 to {len(turn.values)}")
     if said.startswith(("b_", "back_")):
         return Command("back", said.partition("_")[2])
     begun = [value for value in turn.values if value.startswith(said)]
     if len(begun) == 1:
-        return Answer(begun[0])
+        return FactAnswer(begun[0])
     near = begun or nearest(said, turn.values)
     hint = f"did you mean {listed(near)}?" if near else f"write {listed([*turn.values, 'unknown'])}"
-    return Slip(f"{quoted(word.strip())} is no answer here; {hint}")
+    return NoReply(f"{quoted(word.strip())} is no answer here; {hint}")
 
 
-def _again(turn: Turn) -> Reply:
+def _again(turn: AskedFact) -> Reply:
     if turn.kept is not None:
-        return Answer(turn.kept[1])
-    return Slip(f"write a number from 1 to {len(turn.values)}, or u for unknown")
+        return FactAnswer(turn.kept[1])
+    return NoReply(f"write a number from 1 to {len(turn.values)}, or u for unknown")
 
 
-def question_lines(turn: Turn, number: int, stands: Iterable[Effect], law: Law, width: int) -> list[str]:
+def question_lines(turn: AskedFact, number: int, stands: Iterable[QuestionState], law: Law, width: int) -> list[str]:
     """A question as it is put: why it is asked, and the answers it may have, each with its whole meaning."""
     fact = law.fact(turn.fact)
     lines = ["", *wrapped(f"{fact.asks} ({fact.name})", width, f"{number}. ", "   ")]
@@ -111,7 +111,7 @@ def told_lines(label: str, names: Iterable[tuple[str, str]], law: Law, width: in
     return wrapped(f"{label}: {words}.", width, "   ", "   ") if words else []
 
 
-def kept_lines(taken: Sequence[Said], width: int) -> list[str]:
+def kept_lines(taken: Sequence[FactReply], width: int) -> list[str]:
     """Answers from before that were taken again."""
     words = ", ".join(f"{name}: {value or 'unknown'}" for name, value in taken)
     return wrapped(f"Kept from before: {words}.", width, "   ", "   ") if words else []
@@ -130,13 +130,13 @@ def why_lines(why: Why, law: Law, width: int) -> list[str]:
     return lines
 
 
-def _where(effect: Effect) -> str:
+def _where(effect: QuestionState) -> str:
     if effect.unsettled == 1:
         return " in every voice"
     return f" in {max(1, round(100 * effect.unsettled))} of 100 voices"
 
 
-def _after(effect: Effect) -> str:
+def _after(effect: QuestionState) -> str:
     if effect.unsettled:
         return f"{effect.question} still open{_where(effect)} ({listed(effect.answers)})"
     if len(effect.answers) == 1:
@@ -144,7 +144,7 @@ def _after(effect: Effect) -> str:
     return f"{effect.question} settled ({listed(effect.answers)}, by the voice)"
 
 
-def stands_lines(effects: Iterable[Effect], state: State, width: int) -> list[str]:
+def stands_lines(effects: Iterable[QuestionState], state: Interview, width: int) -> list[str]:
     """Why the interview ended: all is settled, or what is open hangs on what was said to be unknown."""
     still = [effect.question for effect in effects if effect.unsettled]
     unknown = [name for name, value in state.said if value is None]

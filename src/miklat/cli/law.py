@@ -9,7 +9,7 @@ from miklat.cli.common import refuse, show
 from miklat.cli.session import Session
 from miklat.files.faults import quoted
 from miklat.law.law import Law
-from miklat.say.edition import SECTIONS, NoSuchPart, Part, find_part
+from miklat.say.edition import SECTIONS, EditionPart, NoSuchPart, find_part
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -49,10 +49,10 @@ def run(arguments: Namespace, session: Session) -> int:
         sys.stdout.write(law_json(law, part) + "\n")
         return DONE
     from miklat.say.law_page import law_page
-    from miklat.sources.beside import Shelf
+    from miklat.sources.beside import TextShelf
     from miklat.sources.shelf import shelf_folder, texts
 
-    document = law_page(law, part, Shelf(law, texts(shelf_folder())))
+    document = law_page(law, part, TextShelf(law, texts(shelf_folder())))
     if arguments.format == "html":
         from miklat.say.html import to_page
 
@@ -62,7 +62,7 @@ def run(arguments: Namespace, session: Session) -> int:
     return DONE
 
 
-def _part(law: Law, words: Sequence[str]) -> Part:
+def _part(law: Law, words: Sequence[str]) -> EditionPart:
     """The part that the words name together; ValueError, saying so, where the first of them name one already."""
     try:
         return find_part(law, " ".join(words))

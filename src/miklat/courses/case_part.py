@@ -36,7 +36,7 @@ class EventWords(Struct, frozen=True):
 
 def read_course(
     events: Mapping[str, EventWords],
-    node: tree.Node,
+    node: tree.TreeNode,
     faults: Gathering,
     where: dict[tuple[str, ...], tuple[int, int]],
     beyond: Callable[[str], str] = lambda _: "",
@@ -79,7 +79,7 @@ class _Events:
         self.events, self.faults, self.beyond = events, faults, beyond
         self.places: dict[str, tuple[int, int]] = {}
 
-    def event(self, node: tree.Node) -> Event | None:
+    def event(self, node: tree.TreeNode) -> Event | None:
         self.places = {}
         match node:
             case tree.Scalar() if not tree.is_nothing(node):
@@ -92,7 +92,7 @@ class _Events:
                 self.wrong(node, "an event stands here", f"write its name, as in `{_like(self.events)}`")
                 return None
 
-    def _pairs(self, node: tree.Mapping, pairs: Sequence[tuple[tree.Scalar, tree.Node]]) -> Event | None:
+    def _pairs(self, node: tree.Mapping, pairs: Sequence[tuple[tree.Scalar, tree.TreeNode]]) -> Event | None:
         named = [(key, value) for key, value in pairs if key.text not in BESIDE]
         beside = {key.text: value for key, value in pairs if key.text in BESIDE}
         if not named:
@@ -107,7 +107,7 @@ class _Events:
                 self.wrong(key, f"{quoted(key.text)} does not stand beside an event", instead)
         return self._of(*named[0], beside)
 
-    def _of(self, key: tree.Scalar, value: tree.Node, beside: Mapping[str, tree.Node]) -> Event | None:
+    def _of(self, key: tree.Scalar, value: tree.TreeNode, beside: Mapping[str, tree.TreeNode]) -> Event | None:
         known = self.events.get(key.text)
         if known is None:
             self._unknown(key)
@@ -127,7 +127,7 @@ class _Events:
         instead = f"write {listed(near)} ({all_of_them})" if near else f"write one of them: {all_of_them}"
         return self.wrong(key, f"{quoted(key.text)} is not an event{self.beyond(key.text)}", instead)
 
-    def _word(self, key: tree.Scalar, node: tree.Node, known: EventWords) -> str | None:
+    def _word(self, key: tree.Scalar, node: tree.TreeNode, known: EventWords) -> str | None:
         if isinstance(node, tree.Broken):
             return None
         if not isinstance(node, tree.Scalar):
@@ -151,7 +151,7 @@ class _Events:
         self.wrong(node, f"{quoted(node.text)} is no word of {key.text}", f"{instead} (it takes {listed(known.words)})")
         return None
 
-    def _date(self, node: tree.Node | None) -> str | None:
+    def _date(self, node: tree.TreeNode | None) -> str | None:
         if node is None or tree.is_nothing(node) or isinstance(node, tree.Broken):
             return None
         if not isinstance(node, tree.Scalar):
@@ -164,7 +164,7 @@ class _Events:
             return None
         return " ".join(node.text.split())
 
-    def _note(self, node: tree.Node | None) -> str | None:
+    def _note(self, node: tree.TreeNode | None) -> str | None:
         if node is None or tree.is_nothing(node) or isinstance(node, tree.Broken):
             return None
         if not isinstance(node, tree.Scalar):
@@ -176,7 +176,7 @@ class _Events:
             return node.text
         return None
 
-    def wrong(self, node: tree.Node, what: str, instead: str) -> None:
+    def wrong(self, node: tree.TreeNode, what: str, instead: str) -> None:
         self.faults.add(node.line, node.col, what, instead)
 
 

@@ -29,7 +29,7 @@ from miklat.law.law import Law
 from miklat.say.english import choices_words, facts_words
 from miklat.say.fold import listed
 from miklat.say.page import Bands, Block, Document, Fold, Heading, Items, Line, Para, Pictures, Section, Span, Strong
-from miklat.say.ruling_cell import Teller
+from miklat.say.ruling_cell import CellTeller
 from miklat.say.telling import Telling
 from miklat.say.telling_page import NOTICE, telling_blocks
 
@@ -186,7 +186,7 @@ def _facts(step: Step, before: Moment | None, law: Law) -> Iterator[Block]:
 def _standing(step: Step, told: JudgedCourse, law: Law, *, first: bool, full: bool) -> Iterator[Block]:
     assert step.judged is not None
     if full:
-        teller = Teller(step.judged, law, brief=False)
+        teller = CellTeller(step.judged, law, brief=False)
         for ruling in step.judged.rulings:
             yield Heading(3, (f"{ruling.question}: {ruling.asks}",))
             yield from teller.ruling(ruling)

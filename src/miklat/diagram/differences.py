@@ -119,7 +119,7 @@ class Differences:
         return False
 
 
-class Told:
+class ToldDifferences:
     """The same of one case, on one question: in which voices a fact tells where all that was told is so."""
 
     def __init__(self, differences: Differences, diagram: Diagram, frontier: Frontier, codes: Sequence[int]) -> None:

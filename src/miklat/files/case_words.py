@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from msgspec import Struct
 
 from miklat.files import tree
-from miklat.files.faults import Gathering, listed, quoted
+from miklat.files.faults import Gathering, Position, listed, quoted
 from miklat.terms.nearest import nearest
 from miklat.terms.spelling import UNKNOWN, Spellings, spelt_out, twin
 
@@ -19,7 +19,6 @@ BESIDE = ("voice", "at")
 """What may stand in an expectation beside questions."""
 
 Path: TypeAlias = tuple[str, ...]
-Place: TypeAlias = tuple[int, int]
 
 
 class Vocabulary(Struct, frozen=True):
@@ -39,7 +38,7 @@ class Vocabulary(Struct, frozen=True):
     like: str = "question: yes"
 
 
-class Shelf(Struct, frozen=True):
+class Section(Struct, frozen=True):
     """A part of the file that gives each of its names one word: what these are called, and the words each may take.
 
     Names and words may be spelt as in a table (`terms/spelling.py`).
@@ -76,13 +75,13 @@ class Reading:
     def __init__(self, vocabulary: Vocabulary, faults: Gathering, parts: tuple[str, ...]) -> None:
         self.vocabulary, self.faults, self.parts = vocabulary, faults, parts
         self._told: set[str] = set()
-        self.where: dict[Path, Place] = {}
-        self.facts = Shelf("facts", "fact", "facts", "value", vocabulary.facts, (UNKNOWN,))
-        self.voice = Shelf("voice", "axis", "axes", "choice", vocabulary.axes)
+        self.where: dict[Path, Position] = {}
+        self.facts = Section("facts", "fact", "facts", "value", vocabulary.facts, (UNKNOWN,))
+        self.voice = Section("voice", "axis", "axes", "choice", vocabulary.axes)
         answers = dict.fromkeys(vocabulary.questions, vocabulary.answers)
-        self.answers = Shelf("expect", "question", "questions", "answer", answers, of="to")
+        self.answers = Section("expect", "question", "questions", "answer", answers, of="to")
 
-    def wrong(self, node: tree.Node, what: str, instead: str) -> None:
+    def wrong(self, node: tree.TreeNode, what: str, instead: str) -> None:
         """Note a fault at the place of a node."""
         self.faults.add(node.line, node.col, what, instead)
 
@@ -99,7 +98,7 @@ class Reading:
         return f"{before}{listing}{after}"
 
 
-def words_of(reading: Reading, node: tree.Node, shelf: Shelf, path: Path) -> dict[str, str]:
+def words_of(reading: Reading, node: tree.TreeNode, shelf: Section, path: Path) -> dict[str, str]:
     """Read names with one word each, by the words of a shelf."""
     if tree.is_nothing(node):
         return {}
@@ -127,7 +126,7 @@ def words_of(reading: Reading, node: tree.Node, shelf: Shelf, path: Path) -> dic
     return words
 
 
-def _word(reading: Reading, name: str, node: tree.Node, shelf: Shelf) -> str | None:
+def _word(reading: Reading, name: str, node: tree.TreeNode, shelf: Section) -> str | None:
     allowed = shelf.allowed(name)
     if isinstance(node, tree.Scalar) and not tree.is_nothing(node) and (word := shelf.read(name, node.text)):
         return word
@@ -153,7 +152,7 @@ _SHORT = 12
 _FEW = 3
 
 
-def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Shelf) -> None:
+def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Section) -> None:
     allowed = shelf.allowed(name)
     like = twin(node.text, allowed)
     meant = (like,) if like else _meant(node.text, allowed)
@@ -172,13 +171,13 @@ def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Shelf) 
     reading.wrong(node, f"{text} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
 
 
-def _owners(word: str, shelf: Shelf) -> list[str]:
+def _owners(word: str, shelf: Section) -> list[str]:
     """Find the names that take a word, if so few do that it tells something."""
     owners = [name for name, words in shelf.words.items() if _spelt(word, words)]
     return owners if len(owners) <= _FEW else []
 
 
-def _entry(name: str, word: str, shelf: Shelf) -> str:
+def _entry(name: str, word: str, shelf: Section) -> str:
     return f"{name}: {_spelt(word, shelf.words[name])}"
 
 
@@ -195,7 +194,7 @@ def _meant(word: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     return nearest(word, allowed)
 
 
-def _unknown_name(reading: Reading, key: tree.Scalar, value: tree.Node, shelf: Shelf) -> None:
+def _unknown_name(reading: Reading, key: tree.Scalar, value: tree.TreeNode, shelf: Section) -> None:
     if reading.faults.full:
         return reading.wrong(key, f"an unknown {shelf.noun}", "mend it")
     like = twin(key.text, shelf.words)
@@ -231,12 +230,12 @@ def unknown_part(reading: Reading, key: tree.Scalar) -> None:
     return reading.wrong(key, f"{quoted(key.text)} is not a part of a case file", instead)
 
 
-def _home(reading: Reading, name: str) -> Shelf | None:
+def _home(reading: Reading, name: str) -> Section | None:
     """Find the part where a name is at home."""
     return next((shelf for shelf in (reading.facts, reading.voice, reading.answers) if _spelt(name, shelf.words)), None)
 
 
-def _move(name: str, home: Shelf) -> str:
+def _move(name: str, home: Section) -> str:
     known = _spelt(name, home.words)
     return f"write {'it' if known == name else f'`{known}`'} under `{home.part}:`"
 
@@ -249,13 +248,13 @@ def _names(reading: Reading, wrong: str, nouns: str, names: tuple[str, ...]) -> 
     return reading.once("write one of them: ", everything) or f"write one of the {nouns} told above"
 
 
-def wrong_kind(reading: Reading, node: tree.Node, part: str, wanted: str, example: str) -> None:
+def wrong_kind(reading: Reading, node: tree.TreeNode, part: str, wanted: str, example: str) -> None:
     """Say that a list, a text or names stand where something else is wanted."""
     if not isinstance(node, tree.Broken):
         reading.wrong(node, f"{part} must be {wanted}, not {_kind(node)}", f"write it like this: `{example}`")
 
 
-def _kind(node: tree.Node) -> str:
+def _kind(node: tree.TreeNode) -> str:
     match node:
         case tree.Scalar():
             return "nothing" if tree.is_nothing(node) else f"the text {quoted(node.text)}"
@@ -265,7 +264,7 @@ def _kind(node: tree.Node) -> str:
             return "names with values"
 
 
-def _example(shelf: Shelf) -> str:
+def _example(shelf: Section) -> str:
     return next((f"{name}: {words[0]}" for name, words in shelf.words.items()), "name: word")
 
 

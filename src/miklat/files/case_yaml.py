@@ -19,14 +19,13 @@ from miklat.files import source, tree
 from miklat.files.case_words import (
     BESIDE,
     Path,
-    Place,
     Reading,
     unknown_part,
     words_of,
     wrong_kind,
 )
 from miklat.files.case_words import Vocabulary as Vocabulary
-from miklat.files.faults import Fault, Faults, Gathering, listed, quoted
+from miklat.files.faults import Fault, Faults, Gathering, Position, listed, quoted
 from miklat.law.event import Event
 from miklat.terms.spelling import UNKNOWN
 
@@ -71,9 +70,9 @@ class CaseFile(Struct, frozen=True, eq=False):
     course: tuple[Event, ...] = ()
     name: str = "<text>"
     beyond: dict[str, str] = {}
-    where: dict[Path, Place] = field(default_factory=dict)
+    where: dict[Path, Position] = field(default_factory=dict)
 
-    def at(self, *path: str) -> Place:
+    def at(self, *path: str) -> Position:
         """Give the line and column of a part, or of the nearest part that holds it."""
         while path and path not in self.where:
             path = path[:-1]
@@ -209,7 +208,7 @@ def _without_course(case: CaseFile) -> CaseFile:
 # The parts of a file, each with its reader, which gives the value of the field of that name in `CaseFile`.
 
 
-def _title(reading: Reading, node: tree.Node) -> str:
+def _title(reading: Reading, node: tree.TreeNode) -> str:
     if isinstance(node, tree.Scalar):
         if len(node.text) <= MOST_TITLE:
             return "" if tree.is_nothing(node) else node.text
@@ -219,16 +218,16 @@ def _title(reading: Reading, node: tree.Node) -> str:
     return ""
 
 
-def _facts(reading: Reading, node: tree.Node) -> dict[str, str]:
+def _facts(reading: Reading, node: tree.TreeNode) -> dict[str, str]:
     facts = words_of(reading, node, reading.facts, ("facts",))
     return {fact: value for fact, value in facts.items() if value != UNKNOWN}
 
 
-def _voice(reading: Reading, node: tree.Node) -> dict[str, str]:
+def _voice(reading: Reading, node: tree.TreeNode) -> dict[str, str]:
     return words_of(reading, node, reading.voice, ("voice",))
 
 
-def _presume(reading: Reading, node: tree.Node) -> str | None:
+def _presume(reading: Reading, node: tree.TreeNode) -> str | None:
     if tree.is_nothing(node):
         return None
     allowed = reading.vocabulary.presumptions
@@ -242,7 +241,7 @@ def _presume(reading: Reading, node: tree.Node) -> str | None:
     return None
 
 
-def _expect(reading: Reading, node: tree.Node) -> tuple[Expectation, ...]:
+def _expect(reading: Reading, node: tree.TreeNode) -> tuple[Expectation, ...]:
     if tree.is_nothing(node):
         return ()
     if not isinstance(node, tree.Sequence):
@@ -256,13 +255,13 @@ def _expect(reading: Reading, node: tree.Node) -> tuple[Expectation, ...]:
     return tuple(read)
 
 
-def _course(reading: Reading, node: tree.Node) -> tuple[Event, ...]:
+def _course(reading: Reading, node: tree.TreeNode) -> tuple[Event, ...]:
     from miklat.courses.case_part import read_course  # only where a file has a course
 
     return read_course(reading.vocabulary.events(), node, reading.faults, reading.where, reading.beyond)
 
 
-Reader: TypeAlias = Callable[[Reading, tree.Node], object]
+Reader: TypeAlias = Callable[[Reading, tree.TreeNode], object]
 
 PARTS: dict[str, Reader] = {
     "title": _title,
@@ -312,7 +311,7 @@ def _of_this_format(reading: Reading, root: tree.Mapping, whole: bool) -> bool:
     return True
 
 
-def _expectation(reading: Reading, node: tree.Node, path: Path) -> Expectation | None:
+def _expectation(reading: Reading, node: tree.TreeNode, path: Path) -> Expectation | None:
     if not isinstance(node, tree.Mapping):
         wrong_kind(reading, node, "an expectation", "questions with answers", f"- {reading.vocabulary.like}")
         return None
@@ -332,7 +331,7 @@ def _expectation(reading: Reading, node: tree.Node, path: Path) -> Expectation |
     return Expectation(voice, words_of(reading, rest, reading.answers, path), node.line, node.col, at)
 
 
-def _at(reading: Reading, node: tree.Node, path: Path) -> str | None:
+def _at(reading: Reading, node: tree.TreeNode, path: Path) -> str | None:
     if isinstance(node, tree.Scalar) and not tree.is_nothing(node):
         reading.where[path] = (node.line, node.col)
         return node.text

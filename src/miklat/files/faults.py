@@ -6,6 +6,7 @@ Words that come out of a file go into a message only through `shown`, so that no
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
@@ -31,6 +32,9 @@ CODES: tuple[tuple[str, str], ...] = (
     ("syntax", r""),
 )
 """The codes of faults, each with a pattern of what is wrong: the first that fits. Programs may rely on the codes."""
+
+Position: TypeAlias = tuple[int, int]
+"""A line and a column of a file, both counted from 1."""
 
 
 class Fault(Struct, frozen=True, order=True):

@@ -19,7 +19,7 @@ class Scalar(Struct, frozen=True):
 class Sequence(Struct, frozen=True):
     """A list."""
 
-    items: tuple[Node, ...]
+    items: tuple[TreeNode, ...]
     line: int
     col: int
 
@@ -30,7 +30,7 @@ class Mapping(Struct, frozen=True):
     `cut`: reading broke off within it, so that what is missing may only not have been reached.
     """
 
-    pairs: tuple[tuple[Scalar, Node], ...]
+    pairs: tuple[tuple[Scalar, TreeNode], ...]
     line: int
     col: int
     cut: bool = False
@@ -43,7 +43,7 @@ class Broken(Struct, frozen=True):
     col: int
 
 
-Node: TypeAlias = "Scalar | Sequence | Mapping | Broken"
+TreeNode: TypeAlias = "Scalar | Sequence | Mapping | Broken"
 
 NULLS = ("", "~", "null", "Null", "NULL")
 """YAML's and JSON's ways to write nothing."""

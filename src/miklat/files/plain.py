@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from miklat.files.nodes import NULLS, Mapping, Node, Scalar, Sequence
+from miklat.files.nodes import NULLS, Mapping, Scalar, Sequence, TreeNode
 
 LONGEST = 16_384
 """Characters of a text that is tried."""
@@ -28,7 +28,7 @@ class _NotPlain(Exception):
     """The text is to be read by the parser."""
 
 
-class _Line:
+class _PlainLine:
     """A line with a name: where it begins, whether a list item begins with it, its name and its value, if any."""
 
     __slots__ = ("dash", "indent", "key", "value")
@@ -61,18 +61,18 @@ def plain_tree(text: str) -> Mapping | None:
     return root if end == len(lines) else None
 
 
-def _lines(text: str) -> list[_Line]:
+def _lines(text: str) -> list[_PlainLine]:
     lines = []
     for number, line in enumerate(text.split("\n"), 1):
         found = _LINE.fullmatch(line)
         if found is not None:
-            lines.append(_Line(found, number))
+            lines.append(_PlainLine(found, number))
         elif _NOTHING.fullmatch(line) is None:
             raise _NotPlain
     return lines
 
 
-def _value(found: re.Match[str], number: int) -> Node | None:
+def _value(found: re.Match[str], number: int) -> TreeNode | None:
     if found[4] is not None:
         return Scalar(found[4], number, found.start(4) + 1)
     if found[5] is not None:
@@ -80,14 +80,14 @@ def _value(found: re.Match[str], number: int) -> Node | None:
     if found[6] is None:
         return None
     start = found.start(6) + 1
-    pairs: list[tuple[Scalar, Node]] = [
+    pairs: list[tuple[Scalar, TreeNode]] = [
         (Scalar(pair[1], number, start + pair.start(1)), Scalar(pair[2], number, start + pair.start(2)))
         for pair in _PAIR.finditer(found[6])
     ]
     return Mapping(_unlike(pairs), number, start)
 
 
-def _unlike(pairs: list[tuple[Scalar, Node]]) -> tuple[tuple[Scalar, Node], ...]:
+def _unlike(pairs: list[tuple[Scalar, TreeNode]]) -> tuple[tuple[Scalar, TreeNode], ...]:
     """The pairs, if each has a name of its own."""
     names = {key.text for key, _ in pairs}
     if len(names) < len(pairs) or names.intersection(NULLS):
@@ -95,12 +95,12 @@ def _unlike(pairs: list[tuple[Scalar, Node]]) -> tuple[tuple[Scalar, Node], ...]
     return tuple(pairs)
 
 
-def _mapping(lines: list[_Line], at: int, indent: int, depth: int) -> tuple[Mapping, int]:
+def _mapping(lines: list[_PlainLine], at: int, indent: int, depth: int) -> tuple[Mapping, int]:
     """The mapping that begins at a line, and the line after it."""
     if depth > DEEPEST:
         raise _NotPlain
     first = lines[at].key
-    pairs: list[tuple[Scalar, Node]] = []
+    pairs: list[tuple[Scalar, TreeNode]] = []
     while at < len(lines) and lines[at].indent == indent and not lines[at].dash:
         key, value = lines[at].key, lines[at].value
         at += 1
@@ -116,7 +116,7 @@ def _mapping(lines: list[_Line], at: int, indent: int, depth: int) -> tuple[Mapp
     return Mapping(_unlike(pairs), first.line, first.col), at
 
 
-def _sequence(lines: list[_Line], at: int, indent: int, depth: int) -> tuple[Sequence, int]:
+def _sequence(lines: list[_PlainLine], at: int, indent: int, depth: int) -> tuple[Sequence, int]:
     """The list of mappings that begins at a line, and the line after it."""
     first, items = lines[at], []
     while at < len(lines) and lines[at].indent == indent and lines[at].dash:

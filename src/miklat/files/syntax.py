@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from miklat.files.faults import quoted, shown
-
-_Place = tuple[int, int]
+from miklat.files.faults import Position, quoted, shown
 
 _QUOTES = "put a text that holds ': ' or ' #', or begins with a sign, in quotes"
 _ONE_A_LINE = "write one `name: value` a line, a space after the colon, and put a text that holds ': ' in quotes"
@@ -31,7 +29,7 @@ _WORDS: tuple[tuple[tuple[str, ...], str, str], ...] = (
 )
 
 
-def explain(error: Exception, text: str, place: Callable[[Any], _Place], last: _Place) -> tuple[int, int, str, str]:
+def explain(error: Exception, text: str, place: Callable[[Any], Position], last: Position) -> tuple[int, int, str, str]:
     """Give line, column, what is wrong and what to write instead, for an error that a YAML parser raised.
 
     `place` turns the parser's mark into a place, `last` is the place of the last thing it read.
@@ -54,19 +52,19 @@ def explain(error: Exception, text: str, place: Callable[[Any], _Place], last: _
     return *at, f"this cannot be read as YAML ({shown(problem)})", _LINE_UP
 
 
-def _unclosed(at: _Place, opened: _Place) -> tuple[int, int, str, str]:
+def _unclosed(at: Position, opened: Position) -> tuple[int, int, str, str]:
     what = f"a comma or a closing bracket is missing (opened on line {opened[0]}, column {opened[1]})"
     return *at, what, "part its members with commas and close it with the bracket that fits"
 
 
-def _odd_start(text: str, at: _Place) -> tuple[str, str]:
+def _odd_start(text: str, at: Position) -> tuple[str, str]:
     char = _char_at(text, at)
     if char == "\t":
         return "a tab stands where only spaces can", "indent with spaces"
     return f"a text cannot begin with {quoted(char)}", "put it in quotes"
 
 
-def _char_at(text: str, at: _Place) -> str:
+def _char_at(text: str, at: Position) -> str:
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     line = lines[at[0] - 1] if at[0] <= len(lines) else ""
     return line[at[1] - 1 : at[1]]

@@ -18,9 +18,9 @@ from miklat.files.faults import Gathering, quoted
 from miklat.files.nodes import NULLS as NULLS
 from miklat.files.nodes import Broken as Broken
 from miklat.files.nodes import Mapping as Mapping
-from miklat.files.nodes import Node as Node
 from miklat.files.nodes import Scalar as Scalar
 from miklat.files.nodes import Sequence as Sequence
+from miklat.files.nodes import TreeNode as TreeNode
 from miklat.files.plain import plain_tree
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Tree(Struct, frozen=True):
     """What a text holds. `whole` is false where reading broke off: what is missing may only not have been reached."""
 
-    root: Node | None
+    root: TreeNode | None
     whole: bool = True
 
 
@@ -71,7 +71,7 @@ def parsed_tree(checked: str, faults: Gathering, limits: Limits = LIMITS) -> Tre
     return _Builder(plain, shifts, faults, limits).build()
 
 
-def is_nothing(node: Node) -> bool:
+def is_nothing(node: TreeNode) -> bool:
     """Whether a value was left empty, or written as YAML's or JSON's null."""
     return isinstance(node, Scalar) and not node.quoted and node.text in NULLS
 
@@ -112,7 +112,7 @@ class _Open:
 
     def __init__(self, line: int, col: int, mapping: bool) -> None:
         self.line, self.col, self.mapping = line, col, mapping
-        self.nodes: list[Node] = []
+        self.nodes: list[TreeNode] = []
 
 
 class _Stop(Exception):
@@ -125,7 +125,7 @@ class _Builder:
     def __init__(self, text: str, shifts: _Shifts, faults: Gathering, limits: Limits) -> None:
         self.text, self.shifts, self.faults, self.limits = text, shifts, faults, limits
         self.open: list[_Open] = []
-        self.root: Node | None = None
+        self.root: TreeNode | None = None
         self.count = self.documents = 0
         self.at = (1, 1)
 
@@ -206,7 +206,7 @@ class _Builder:
             what = f"{quoted(_as_written(event.tag))} is a tag, which a case file does not take"
             self.faults.add(*self.at, what, "leave it out, or put a text that begins with ! in quotes")
 
-    def add(self, node: Node) -> None:
+    def add(self, node: TreeNode) -> None:
         self.count += 1
         if self.open:
             self.open[-1].nodes.append(node)
@@ -215,7 +215,7 @@ class _Builder:
         if self.count == self.limits.nodes + 1:
             self.stop(f"there are more than {self.limits.nodes} words here", "keep one case a file")
 
-    def pairs(self, nodes: list[Node]) -> tuple[tuple[Scalar, Node], ...]:
+    def pairs(self, nodes: list[TreeNode]) -> tuple[tuple[Scalar, TreeNode], ...]:
         first: dict[str, Scalar] = {}
         pairs = []
         for key, value in zip(nodes[::2], nodes[1::2], strict=False):
@@ -229,7 +229,7 @@ class _Builder:
                 self.faults.add(key.line, key.col, what, "keep one of the two")
         return tuple(pairs)
 
-    def bad_key(self, key: Node) -> None:
+    def bad_key(self, key: TreeNode) -> None:
         if isinstance(key, Broken):
             return
         kind = {Sequence: "a list", Mapping: "a mapping"}.get(type(key), "nothing")

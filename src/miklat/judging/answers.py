@@ -18,7 +18,7 @@ from miklat.terms.world import clashes
 
 _PLACES_CAP = 150_000
 _LEVEL, _NODES = -3, -2
-Place = list[Any]
+Slot = list[Any]
 """A child for each value of the fact asked here, then its level, the nodes, the child of the unknown; made at need.
 
 An end has the level -1 and its answers in the place of the nodes.
@@ -48,7 +48,7 @@ class Answers:
         self._place_of = bench.compiled.place
         self._codes_of = bench.compiled.codes
         self._blank = [-1] * bench.compiled.facts
-        self._places: dict[tuple[Node, ...], Place] = {}
+        self._places: dict[tuple[Node, ...], Slot] = {}
         self._root = self._at(tuple(map(self._heard, self.questions)))
 
     def _heard(self, question: str) -> Node:
@@ -90,7 +90,7 @@ class Answers:
         answers: tuple[Ruled, ...] | None = place[_NODES]
         return answers
 
-    def _step(self, place: Place, code: int) -> Place:
+    def _step(self, place: Slot, code: int) -> Slot:
         """Go where a value, or the unknown, leads from a place, for the first time."""
         level, nodes = place[_LEVEL], place[_NODES]
         diagram = self._diagram
@@ -107,7 +107,7 @@ class Answers:
         place[code] = made
         return made
 
-    def _at(self, nodes: tuple[Node, ...]) -> Place:
+    def _at(self, nodes: tuple[Node, ...]) -> Slot:
         place = self._places.get(nodes)
         if place is None:
             if len(self._places) > _PLACES_CAP:
@@ -115,7 +115,7 @@ class Answers:
             place = self._places[nodes] = self._make(nodes)
         return place
 
-    def _make(self, nodes: tuple[Node, ...]) -> Place:
+    def _make(self, nodes: tuple[Node, ...]) -> Slot:
         level = min(self._diagram.level[node] for node in nodes)
         if level >= self._compiled.facts:
             answers = None if IMPOSSIBLE in nodes else tuple(self._answer(node) for node in nodes)

@@ -15,7 +15,7 @@ from miklat.judging.hearing import Hearing
 from miklat.law.question import Outcome
 from miklat.terms.condition import Ruled, atoms, facts_of, known
 
-Said = tuple[str, str | None]
+FactReply = tuple[str, str | None]
 """A fact with what was answered; None for "unknown"."""
 
 
@@ -24,7 +24,7 @@ STORY_SHARE = 0.8
 case is told as it happened, at the cost of less than one question in ten."""
 
 
-class State(msgspec.Struct, frozen=True):
+class Interview(msgspec.Struct, frozen=True):
     """An interview so far.
 
     ``given`` was known before it began. ``said`` are the answers in the order they were given. ``kept`` are answers
@@ -33,8 +33,8 @@ class State(msgspec.Struct, frozen=True):
     """
 
     given: Mapping[str, str] = {}
-    said: tuple[Said, ...] = ()
-    kept: tuple[Said, ...] = ()
+    said: tuple[FactReply, ...] = ()
+    kept: tuple[FactReply, ...] = ()
     again: str | None = None
     presume: str | None = None
 
@@ -43,12 +43,12 @@ class State(msgspec.Struct, frozen=True):
         """What is known: given and said."""
         return {**self.given, **{name: value for name, value in self.said if value is not None}}
 
-    def answer(self, fact: str, value: str | None) -> "State":
+    def answer(self, fact: str, value: str | None) -> "Interview":
         """The state after an answer (None: unknown)."""
         kept = tuple(one for one in self.kept if one[0] != fact)
         return msgspec.structs.replace(self, said=(*self.said, (fact, value)), kept=kept, again=None)
 
-    def back(self, fact: str | None = None) -> "State":
+    def back(self, fact: str | None = None) -> "Interview":
         """The state before the last answer, or before that on a fact; what was said since is kept. Itself if there is
         none.
         """
@@ -60,7 +60,7 @@ class State(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, said=self.said[:at], kept=kept, again=names[at])
 
 
-class Effect(msgspec.Struct, frozen=True):
+class QuestionState(msgspec.Struct, frozen=True):
     """How a question stands: the answers some voice may still give, and the share of voices not settled (0 to 1)."""
 
     question: str
@@ -68,20 +68,20 @@ class Effect(msgspec.Struct, frozen=True):
     unsettled: float
 
 
-class Turn(msgspec.Struct, frozen=True):
+class AskedFact(msgspec.Struct, frozen=True):
     """A question to put: the fact, the values it can still have, and the answer once given, if it can stand."""
 
     fact: str
     values: tuple[str, ...]
-    kept: Said | None = None
+    kept: FactReply | None = None
 
 
 class Why(msgspec.Struct, frozen=True):
     """Why a fact is asked: what is open, the clauses that may turn on it, and how things stand after each value."""
 
-    unsettled: tuple[Effect, ...]
+    unsettled: tuple[QuestionState, ...]
     clauses: tuple[str, ...]
-    after: Mapping[str, tuple[Effect, ...]]
+    after: Mapping[str, tuple[QuestionState, ...]]
 
 
 class Interviewer:
@@ -104,20 +104,20 @@ class Interviewer:
 
     # ---- the states of an interview ----
 
-    def turn(self, state: State) -> Turn | None:
+    def turn(self, state: Interview) -> AskedFact | None:
         """The question to put next; None when no fact that was not asked can change an answer wanted."""
         fact = state.again or next(iter(self._asking(state)), None)
         if fact is None:
             return None
         values = self.values(state, fact)
         kept = next((one for one in state.kept if one[0] == fact and one[1] in (None, *values)), None)
-        return Turn(fact, values, kept)
+        return AskedFact(fact, values, kept)
 
-    def resume(self, state: State) -> tuple[State, tuple[Said, ...]]:
+    def resume(self, state: Interview) -> tuple[Interview, tuple[FactReply, ...]]:
         """Take again the answers that were gone back over and are still asked and possible; also says which."""
         if state.again is not None:
             return state, ()
-        taken: list[Said] = []
+        taken: list[FactReply] = []
         while state.kept:
             asking = self._asking(state)
             one = next((s for s in state.kept if s[0] in asking and s[1] in (None, *self.values(state, s[0]))), None)
@@ -127,11 +127,11 @@ class Interviewer:
             taken.append(one)
         return state, tuple(taken)
 
-    def hear(self, state: State) -> Hearing:
+    def hear(self, state: Interview) -> Hearing:
         """What is known, what follows and what is presumed; ImpossibleCase if it cannot stand together."""
         return self._bench.hear(state.facts, voice=self.voice, presume=state.presume)
 
-    def _asking(self, state: State) -> tuple[str, ...]:
+    def _asking(self, state: Interview) -> tuple[str, ...]:
         """The facts not yet asked that can still change an answer wanted: those of the story, then the best first."""
         asked = {name for name, _ in state.said}
         hearing, next_question = self.hear(state), self._bench.next_question
@@ -146,16 +146,16 @@ class Interviewer:
         told = [n for n in self._story if n in scores and (n == self._story[0] or now - scores[n][0] >= enough)]
         return (*told, *(name for name in best if name not in told))
 
-    def values(self, state: State, fact: str) -> tuple[str, ...]:
+    def values(self, state: Interview, fact: str) -> tuple[str, ...]:
         """The values a fact can still have, by the world and what was said (what is presumed gives way)."""
         domain = self._bench.law.domains[fact]
         return tuple(value for value in domain if self._after(state, fact, value) is not None)
 
-    def stands(self, state: State) -> tuple[Effect, ...]:
+    def stands(self, state: Interview) -> tuple[QuestionState, ...]:
         """How each question wanted stands."""
         return self._effects(self.hear(state))
 
-    def why(self, state: State, fact: str) -> Why:
+    def why(self, state: Interview, fact: str) -> Why:
         """Why a fact is asked."""
         here = self.hear(state)
         unsettled = tuple(effect for effect in self._effects(here) if effect.unsettled)
@@ -168,7 +168,7 @@ class Interviewer:
         }
         return Why(unsettled, self._bearing(here, fact, open_now or self.questions), after)
 
-    def _after(self, state: State, fact: str, value: str) -> Hearing | None:
+    def _after(self, state: Interview, fact: str, value: str) -> Hearing | None:
         facts = {**state.facts, fact: value}
         if not self._bench.can_be(facts):
             return None
@@ -176,12 +176,12 @@ class Interviewer:
 
     # ---- reading the diagram ----
 
-    def _effects(self, hearing: Hearing) -> tuple[Effect, ...]:
+    def _effects(self, hearing: Hearing) -> tuple[QuestionState, ...]:
         found = []
         for name in self.questions:
             node = hearing.found(name)
             answers = outcomes_in(self._bench.cells.answers_in(node))
-            found.append(Effect(name, answers, self._bench.next_question.unsettled(node)))
+            found.append(QuestionState(name, answers, self._bench.next_question.unsettled(node)))
         return tuple(found)
 
     def _bearing(self, hearing: Hearing, fact: str, questions: Iterable[str]) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from miklat.terms.condition import All, Any, Chosen, Condition, Is, Named, Not, 
 _FAR = 1_000
 
 
-class Turn(msgspec.Struct, frozen=True):
+class TurnedFact(msgspec.Struct, frozen=True):
     """One fact told otherwise, and the questions whose answer it turns with their new answers.
 
     ``changed`` are the facts that differ then, those that follow included.
@@ -28,7 +28,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 def turns(
     bench: Bench, told: Mapping[str, str], presume: str | None, fixed: Mapping[str, str], questions: Sequence[str]
-) -> list[Turn]:
+) -> list[TurnedFact]:
     """Every fact told otherwise that gives some question one settled answer it has not now, the smallest change first.
 
     ``told`` are the facts given; what follows from them is found anew. Answers are those of the voices that make the
@@ -46,7 +46,7 @@ def turns(
         if any(answer in ("yes", "no") for answer in answers.values()):
             names = {**before.facts, **after.facts}
             changed = tuple(n for n in names if before.facts.get(n) != after.facts.get(n))
-            found.append(Turn(fact, value, changed, answers))
+            found.append(TurnedFact(fact, value, changed, answers))
     found.sort(key=lambda one: _weight(bench, one))
     return found
 
@@ -57,7 +57,7 @@ def _changes(bench: Bench, told: Mapping[str, str]) -> Iterator[tuple[str, str]]
             yield from ((fact.name, value) for value in fact.names if value != told[fact.name])
 
 
-def _weight(bench: Bench, turn: Turn) -> tuple[bool, int, int]:
+def _weight(bench: Bench, turn: TurnedFact) -> tuple[bool, int, int]:
     """Small changes of what is not ordinary first, and among those the ones that turn the most."""
     return (bench.law.fact(turn.fact).ordinary is not None, len(turn.changed), -len(turn.answers))
 

@@ -9,7 +9,7 @@ answers possible. Rulings and interviews name the same facts in the same order.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
-from miklat.diagram.differences import Differences, Told
+from miklat.diagram.differences import Differences, ToldDifferences
 from miklat.diagram.frontier import Frontier
 from miklat.judging.cells import Cube
 from miklat.judging.hearing import Hearing
@@ -31,7 +31,7 @@ class Prospect:
         self._lookup, self._question, self.codes, self.base = lookup, question, codes, base
         self._frontier: Frontier | None = None
         self._learned: dict[int, list[Node]] | None = None
-        self._told: Told | None = None
+        self._told: ToldDifferences | None = None
         self._telling: dict[int, Node] = {}
 
     @property
@@ -49,11 +49,11 @@ class Prospect:
         return self._learned
 
     def telling(self, differences: Differences, at: int, ever: Node) -> Node:
-        """The voices in which the fact at a level tells (see `Told`)."""
+        """The voices in which the fact at a level tells (see `ToldDifferences`)."""
         made = self._telling.get(at)
         if made is None:
             if self._told is None:
-                self._told = Told(differences, self._lookup.compiled.diagram, self.frontier, self.codes)
+                self._told = ToldDifferences(differences, self._lookup.compiled.diagram, self.frontier, self.codes)
             made = self._telling[at] = self._told.telling(at, ever)
         return made
 

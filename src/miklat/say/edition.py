@@ -20,7 +20,7 @@ _ALSO = {"vocabulary": "words", "outside": "scope"}
 """Other names of sections."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class EditionPart(msgspec.Struct, frozen=True):
     """What is printed: the numbers of clauses, the sections, and what the part is called ("" for the whole).
 
     ``only`` are the names that the sections are cut to; with none, they are whole.
@@ -57,7 +57,7 @@ def slug(name: str) -> str:
     return "".join(c if c.isalnum() else "-" for c in name.lower())
 
 
-def clause_span(number: str, part: Part) -> Span:
+def clause_span(number: str, part: EditionPart) -> Span:
     """A clause's number, linked to its place if it is on the page."""
     return Link(number, f"#{slug(number)}") if number in part.clauses else number
 
@@ -70,7 +70,7 @@ def row(lines: Sequence[Line]) -> Iterator[Span]:
         yield from line
 
 
-def find_part(law: Law, asked: str) -> Part:
+def find_part(law: Law, asked: str) -> EditionPart:
     """The part of the edition that the words name; NoSuchPart, with the nearest, if they name none.
 
     A place may be written as people write them (``miklat.text.places``); a word of the law, or a holder, gives all
@@ -78,25 +78,25 @@ def find_part(law: Law, asked: str) -> Part:
     """
     words = " ".join(asked.split()).removeprefix("#")
     if not words:
-        return Part("", tuple(clause.number for clause in law.clauses), SECTIONS)
+        return EditionPart("", tuple(clause.number for clause in law.clauses), SECTIONS)
     section = _ALSO.get(words.lower(), words.lower())
     if section in SECTIONS:
-        return Part(section, (), (section,))
+        return EditionPart(section, (), (section,))
     return _anchored(law, words) or _written(law, words) or _looked_up(law, words)
 
 
-def _anchored(law: Law, words: str) -> Part | None:
+def _anchored(law: Law, words: str) -> EditionPart | None:
     """What has these words for its number, or for its anchor on the page."""
     for clause in law.clauses:
         if slug(words) == slug(clause.number):
-            return Part(f"{clause.number}, {clause.at}", (clause.number,), ())
+            return EditionPart(f"{clause.number}, {clause.at}", (clause.number,), ())
     for clause in law.clauses:
         if slug(words) == slug(str(clause.at)):
             return _at(law, str(clause.at), _passage(clause.at))
     return None
 
 
-def _written(law: Law, words: str) -> Part | None:
+def _written(law: Law, words: str) -> EditionPart | None:
     """The place that the words name; None if they name no work."""
     works = (*law.works, *law.outside.works)
     try:
@@ -124,13 +124,13 @@ def treating(law: Law, passage: Passage) -> list[Elsewhere]:
     ]
 
 
-def _looked_up(law: Law, words: str) -> Part:
+def _looked_up(law: Law, words: str) -> EditionPart:
     entries = looked_up(law, words)
     if not entries:
         pointer = law.outside.pointer(words)
         raise NoSuchPart(words, pointer or _no_part(law), () if pointer else _nearest(law, words))
     clauses = {number for one in entries for number in one.clauses}
-    return Part(
+    return EditionPart(
         "; ".join(one.title for one in entries),
         tuple(clause.number for clause in law.clauses if clause.number in clauses),
         tuple(section for section in SECTIONS if any(one.section == section for one in entries)),
@@ -147,8 +147,8 @@ def _no_part(law: Law) -> str:
     )
 
 
-def _at(law: Law, title: str, passage: Passage) -> Part:
-    return Part(title, tuple(clause.number for clause in _standing(law, passage)), ())
+def _at(law: Law, title: str, passage: Passage) -> EditionPart:
+    return EditionPart(title, tuple(clause.number for clause in _standing(law, passage)), ())
 
 
 def _standing(law: Law, passage: Passage) -> list[Clause]:

@@ -8,7 +8,7 @@ from miklat.say.page import (
     MARKS,
     Bands,
     Block,
-    Case,
+    CaseBlock,
     Document,
     Fold,
     Heading,
@@ -95,7 +95,7 @@ def _block(block: Block, level: int) -> str:
         case Fold(head, inner_blocks, unfolded):
             is_open = " open" if unfolded else ""
             return f"<details{is_open}>\n<summary>{escape(head)}</summary>\n{_blocks(inner_blocks)}\n</details>"
-        case Case(title, inner_blocks):
+        case CaseBlock(title, inner_blocks):
             return f'<article>\n<h2 dir="auto">{escape(title)}</h2>\n{_blocks(inner_blocks, 3)}\n</article>'
         case Pictures(bands):
             return f'<div class="pictures">{"".join(map(_bands, bands))}</div>'

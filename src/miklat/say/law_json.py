@@ -6,7 +6,7 @@ import msgspec
 
 from miklat.law.clause import Clause, Rule
 from miklat.law.law import Law
-from miklat.say.edition import Part, slug
+from miklat.say.edition import EditionPart, slug
 from miklat.say.english import aside_words, condition_words
 from miklat.say.json_text import json_text
 from miklat.terms.condition import Condition
@@ -14,7 +14,7 @@ from miklat.terms.condition import Condition
 FORMAT = 1
 
 
-def law_value(law: Law, part: Part) -> dict[str, Any]:
+def law_value(law: Law, part: EditionPart) -> dict[str, Any]:
     """The value that `law_json` writes, as plain dicts and rows in their fixed order."""
     value: dict[str, Any] = {
         "format": FORMAT,
@@ -51,7 +51,7 @@ def law_value(law: Law, part: Part) -> dict[str, Any]:
     return value
 
 
-def law_json(law: Law, part: Part, *, indent: int = 2) -> str:
+def law_json(law: Law, part: EditionPart, *, indent: int = 2) -> str:
     """A part of the law as JSON text: equal laws give equal bytes."""
     return json_text(law_value(law, part), indent=indent)
 

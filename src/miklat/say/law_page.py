@@ -8,7 +8,7 @@ from typing import Protocol
 
 from miklat.law.clause import Clause, Example
 from miklat.law.law import Chapter, Law
-from miklat.say.edition import Part, slug
+from miklat.say.edition import EditionPart, slug
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import folded
 from miklat.say.law_rules import rules_blocks
@@ -33,7 +33,7 @@ class Beside(Protocol):
         ...
 
 
-def law_page(law: Law, part: Part, beside: Beside | None = None) -> Document:
+def law_page(law: Law, part: EditionPart, beside: Beside | None = None) -> Document:
     """The page of a part of the law, with the source texts that stand beside it."""
     title = law.title
     blocks: list[Block] = [Heading(1, (title,)), *_front(law, part)]
@@ -50,7 +50,7 @@ def law_page(law: Law, part: Part, beside: Beside | None = None) -> Document:
     return Document(f"{title}: {part.title}" if part.title else title, tuple(blocks), (foot,))
 
 
-def _front(law: Law, part: Part) -> Iterator[Block]:
+def _front(law: Law, part: EditionPart) -> Iterator[Block]:
     if part.title:
         yield Para((Strong(part.title[0].upper() + part.title[1:]),))
     if len(part.clauses) > _FEW:
@@ -72,7 +72,7 @@ def _ordinary(law: Law) -> str:
 
 
 def _chapter_blocks(
-    law: Law, chapter: Chapter, clauses: Sequence[Clause], part: Part, beside: Beside | None
+    law: Law, chapter: Chapter, clauses: Sequence[Clause], part: EditionPart, beside: Beside | None
 ) -> Iterator[Block]:
     yield Heading(2, (chapter.title,), f"chapter-{slug(chapter.title)}")
     if chapter.where is not None:
@@ -86,7 +86,7 @@ def _chapter_blocks(
         yield from _clause_blocks(law, clause, part, beside)
 
 
-def _clause_blocks(law: Law, clause: Clause, part: Part, beside: Beside | None) -> Iterator[Block]:
+def _clause_blocks(law: Law, clause: Clause, part: EditionPart, beside: Beside | None) -> Iterator[Block]:
     anchor = slug(clause.number)
     yield Heading(4, (Link(clause.number, f"#{anchor}"),), anchor)
     yield Para((Strong(clause.text),), 1)

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from miklat.law.clause import Rule
 from miklat.law.law import Law
-from miklat.say.edition import Part, clause_span, row
+from miklat.say.edition import EditionPart, clause_span, row
 from miklat.say.english import aside_words, conjuncts, only_words, parted_words
 from miklat.say.page import Block, Items, Line, Link, Para, Span, Strong, Table
 from miklat.terms.condition import Condition
 
 
-def rules_blocks(law: Law, rules: Sequence[Rule], part: Part) -> Iterator[Block]:
+def rules_blocks(law: Law, rules: Sequence[Rule], part: EditionPart) -> Iterator[Block]:
     """The rules of one clause on one question."""
     if len(rules) == 1:
         yield Para(_rule_line(law, rules[0]), 2)
@@ -74,7 +74,7 @@ def _upper(words: str) -> str:
 # ---- how rules meet ----
 
 
-def _order_line(law: Law, rules: Sequence[Rule], part: Part) -> Line:
+def _order_line(law: Law, rules: Sequence[Rule], part: EditionPart) -> Line:
     """What the rules set aside, to what they yield, and on which axis they are in dispute."""
     question, line = rules[0].question, list[Span]()
     asides = dict.fromkeys(aside for rule in rules for aside in rule.sets_aside)
@@ -104,6 +104,6 @@ def _setters(law: Law, rules: Sequence[Rule]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
-def _linked(clause: str, words: str, part: Part) -> Line:
+def _linked(clause: str, words: str, part: EditionPart) -> Line:
     """A clause's number and the words after it, or words that name none."""
     return (clause_span(clause, part), words.removeprefix(clause)) if words.startswith(clause) else (words,)

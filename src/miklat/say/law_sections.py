@@ -3,19 +3,19 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from miklat.law.law import AnyAxis, Law
-from miklat.say.edition import Part, clause_span, row
+from miklat.say.edition import EditionPart, clause_span, row
 from miklat.say.english import condition_words
 from miklat.say.law_index import rule_conditions
 from miklat.say.page import Block, Heading, Items, Line, Para, Strong, Table
 from miklat.terms.condition import Chosen, Condition, atoms
 
 
-def section_blocks(law: Law, section: str, part: Part) -> Iterator[Block]:
+def section_blocks(law: Law, section: str, part: EditionPart) -> Iterator[Block]:
     """One section, under its heading."""
     return _SECTIONS[section](law, part)
 
 
-def _questions(law: Law, part: Part) -> Iterator[Block]:
+def _questions(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Heading(2, ("The questions",), "questions")
     yield Para(("Each is answered yes or no, or the law is silent. Silence is no answer and is never taken for one.",))
     for question in [one for one in law.questions if part.shows(one.name)]:
@@ -24,7 +24,7 @@ def _questions(law: Law, part: Part) -> Iterator[Block]:
         yield Table((("answer",), ("that is",)), tuple(((name,), (words,)) for name, words in rows))
 
 
-def _words(law: Law, part: Part) -> Iterator[Block]:
+def _words(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Heading(2, ("The words",), "words")
     yield Para(
         (
@@ -42,7 +42,7 @@ def _words(law: Law, part: Part) -> Iterator[Block]:
         yield Table(((f"{fact.group}",), ("meaning",)), tuple(rows))
 
 
-def _definitions(law: Law, part: Part) -> Iterator[Block]:
+def _definitions(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Heading(2, ("The definitions",), "definitions")
     yield Para(("Phrases that stand for longer conditions, and the clause that lays each down.",))
     rows: list[tuple[Line, ...]] = []
@@ -52,13 +52,13 @@ def _definitions(law: Law, part: Part) -> Iterator[Block]:
     yield Table((("phrase",), ("name",), ("clause",)), tuple(rows))
 
 
-def _world(law: Law, part: Part) -> Iterator[Block]:
+def _world(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Heading(2, ("What is possible in the world",), "world")
     yield Para(("A case that breaks one of these is refused, and what they force is followed and shown.",))
     yield Items(tuple((f"{one.says[0].upper()}{one.says[1:]} ({', '.join(one.names)}).",) for one in law.world))
 
 
-def _axes(law: Law, part: Part) -> Iterator[Block]:
+def _axes(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Heading(2, ("The axes on which voices differ",), "axes")
     yield Para(
         (
@@ -96,7 +96,7 @@ def _asks(condition: Condition, axis: str) -> bool:
     return any(isinstance(atom, Chosen) and atom.axis == axis for atom in atoms(condition))
 
 
-def _modes(law: Law, part: Part) -> Iterator[Block]:
+def _modes(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Heading(2, ("How firmly the text says it",), "modes")
     items: list[Line] = []
     for mode in law.modes:
@@ -105,7 +105,7 @@ def _modes(law: Law, part: Part) -> Iterator[Block]:
     yield Items(tuple(items))
 
 
-def _scope(law: Law, part: Part) -> Iterator[Block]:
+def _scope(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Heading(2, ("What is held and what is not",), "scope")
     yield Heading(3, ("Held",), "held")
     yield Items(tuple((f"{one.title}, in {len(one.clauses)} clauses.",) for one in law.chapters))
@@ -121,7 +121,7 @@ def _scope(law: Law, part: Part) -> Iterator[Block]:
         )
 
 
-_SECTIONS: Mapping[str, Callable[[Law, Part], Iterator[Block]]] = {
+_SECTIONS: Mapping[str, Callable[[Law, EditionPart], Iterator[Block]]] = {
     "questions": _questions,
     "words": _words,
     "definitions": _definitions,

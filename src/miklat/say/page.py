@@ -82,7 +82,7 @@ class Fold(msgspec.Struct, frozen=True):
     unfolded: bool = False
 
 
-class Case(msgspec.Struct, frozen=True):
+class CaseBlock(msgspec.Struct, frozen=True):
     """One of several cases on a page, each of which prints on a sheet of its own."""
 
     title: str
@@ -111,7 +111,7 @@ class Pictures(msgspec.Struct, frozen=True):
     bands: tuple[Bands, ...]
 
 
-Block: TypeAlias = Heading | Para | Quote | Items | Table | Section | Fold | Case | Pictures
+Block: TypeAlias = Heading | Para | Quote | Items | Table | Section | Fold | CaseBlock | Pictures
 
 
 class Document(msgspec.Struct, frozen=True):

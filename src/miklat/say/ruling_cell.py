@@ -26,7 +26,7 @@ def ask_words(names: Sequence[str], law: Law) -> str:
     return f"{words} Then {listed(names[_ASKED:])}." if names[_ASKED:] else words
 
 
-class Teller:
+class CellTeller:
     """Tells the rulings of one case; the words of a clause, and why one failed, are given once.
 
     ``left_out`` are the ordinary facts that were not said again among the reasons.

@@ -8,7 +8,7 @@ from miklat.law.law import Law
 from miklat.say.english import choices_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Document, Heading, Para, Strong, Table
-from miklat.say.ruling_cell import Teller, ask_words, voice_words
+from miklat.say.ruling_cell import CellTeller, ask_words, voice_words
 
 NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
 
@@ -16,7 +16,7 @@ NOTICE = "miklat traces what the texts say; it never issues a ruling of practice
 def judged_page(judged: Judged, law: Law, *, brief: bool = False) -> Document:
     """The page of a judged case; ``brief`` leaves out what blocked the other answers."""
     title = judged.title or "A case without a title"
-    teller = Teller(judged, law, brief=brief)
+    teller = CellTeller(judged, law, brief=brief)
     waiting = _waiting(judged, law)
     blocks: list[Block] = [Heading(1, (title,)), *_facts(judged, law)]
     for ruling in judged.rulings:
@@ -92,7 +92,7 @@ def _possible(ruling: Ruling) -> list[str]:
     return [one for one in ("yes", "no", "silent", "collision") if one in found]
 
 
-def _foot(judged: Judged, law: Law, teller: Teller) -> str:
+def _foot(judged: Judged, law: Law, teller: CellTeller) -> str:
     """How to read the answers, as far as the page needs it, and which law gave them."""
     answers = {cell.answer for ruling in judged.rulings for cell in ruling.cells}
     notes = []

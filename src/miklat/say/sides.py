@@ -15,9 +15,9 @@ from miklat.law.voice import voice_clashes
 from miklat.say.fold import joined, listed
 from miklat.terms.frozen import Frozen
 
-Value = tuple[Ruled, tuple[Outcome, ...] | None]
+SideAnswer = tuple[Ruled, tuple[Outcome, ...] | None]
 """An answer, and if it is open the answers it may be."""
-Function = tuple[tuple[Mapping[str, str], Value], ...]
+Function = tuple[tuple[Mapping[str, str], SideAnswer], ...]
 
 
 _BUDGET = 2_000
@@ -28,7 +28,7 @@ class Side(msgspec.Struct, frozen=True):
     """Some voices, by what they choose (one or several choices on an axis), and what they answer to each question."""
 
     reading: Mapping[str, tuple[str, ...]]
-    values: tuple[Value, ...]
+    values: tuple[SideAnswer, ...]
 
 
 def function_of(cells: Iterable[Cell]) -> Function:
@@ -157,12 +157,12 @@ def choices_words(axis: str, choices: Sequence[str], law: Law) -> str:
     return joined([choice_name(axis, choice, law) for choice in choices], "or")
 
 
-def value_words(value: Value) -> str:
+def value_words(value: SideAnswer) -> str:
     """An answer in a word or two, as one of several."""
     return _WORDS.get(value[0], value[0])
 
 
-def alone_words(value: Value) -> str:
+def alone_words(value: SideAnswer) -> str:
     """An answer in a word or two, as the only one."""
     answer, possible = value
     if answer == "open":

@@ -2,7 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from miklat.say.page import Block, Case, Document, Fold, Heading, Items, Line, Link, Para, Section, Span, Strong, Table
+from miklat.say.page import (
+    Block,
+    CaseBlock,
+    Document,
+    Fold,
+    Heading,
+    Items,
+    Line,
+    Link,
+    Para,
+    Section,
+    Span,
+    Strong,
+    Table,
+)
 from miklat.say.telling import Parting, Telling, Told
 
 NOTICE = "It traces what the texts say; it never issues a ruling of practice."
@@ -19,7 +33,7 @@ def telling_page(telling: Telling, full: Sequence[Block] = (), *, unfolded: bool
 def sheet_page(tellings: Sequence[Telling]) -> Document:
     """Several cases on one sheet."""
     title = f"{len(tellings)} cases"
-    cases = [Case(one.title, tuple(telling_blocks(one))) for one in tellings]
+    cases = [CaseBlock(one.title, tuple(telling_blocks(one))) for one in tellings]
     return Document(title, (Heading(1, (title,)), *cases), (foot(tellings[0]),))
 
 

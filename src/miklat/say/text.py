@@ -7,7 +7,7 @@ from miklat.say.page import (
     MARKS,
     Bands,
     Block,
-    Case,
+    CaseBlock,
     Document,
     Fold,
     Heading,
@@ -77,7 +77,7 @@ def _block_lines(block: Block, width: int, bold: bool, *, first: bool) -> list[s
             return []
         case Pictures(bands):
             return [line for one in bands for line in _bands(one, width, bold)]
-        case Case(title, blocks):
+        case CaseBlock(title, blocks):
             inside = (Heading(2, (title,)), *blocks)
             return [line for one in inside for line in _block_lines(one, width, bold, first=False)]
         case _ as never:

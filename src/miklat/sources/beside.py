@@ -12,14 +12,14 @@ from miklat.sources.source_text import SourceText, digest, is_hebrew, words_with
 from miklat.text.address import Address
 
 
-class Run(msgspec.Struct, frozen=True):
+class WordRun(msgspec.Struct, frozen=True):
     """Words in a row that the same clauses hang on."""
 
     words: str
     clauses: tuple[str, ...]
 
 
-class Shown(msgspec.Struct, frozen=True):
+class ShownText(msgspec.Struct, frozen=True):
     """A passage of a text in runs of words.
 
     ``known`` is what the book says of this wording; None for another, of which no phrase can be told. ``another``: the
@@ -28,7 +28,7 @@ class Shown(msgspec.Struct, frozen=True):
 
     source: SourceText
     words: str
-    runs: tuple[Run, ...]
+    runs: tuple[WordRun, ...]
     known: AnnotatedPassage | None
     another: bool
 
@@ -52,7 +52,7 @@ class Shown(msgspec.Struct, frozen=True):
 ANOTHER = " It is worded otherwise than the edition our clauses were marked in, so no phrase of it is marked."
 
 
-class Shelf:
+class TextShelf:
     """The texts at hand, asked by the places and clauses of a law."""
 
     def __init__(self, law: Law, texts: Iterable[SourceText]) -> None:
@@ -60,7 +60,7 @@ class Shelf:
         self._known = {one.digest: one for one in law.passages}
         self._works = {one.at.work for one in law.passages}
 
-    def at(self, at: Address) -> Iterator[Shown]:
+    def at(self, at: Address) -> Iterator[ShownText]:
         """What the texts have at a place, passage by passage; Hebrew first."""
         for text in self.texts:
             if text.work == at.work:
@@ -68,10 +68,10 @@ class Shelf:
                     if (passage := text.at(at.chapter, number)) is not None:
                         yield self._shown(text, passage)
 
-    def _shown(self, text: SourceText, passage: str) -> Shown:
+    def _shown(self, text: SourceText, passage: str) -> ShownText:
         known = self._known.get(digest(passage))
         another = known is None and text.language == "he" and text.work in self._works
-        return Shown(text, passage, tuple(_runs(passage, known)), known, another)
+        return ShownText(text, passage, tuple(_runs(passage, known)), known, another)
 
     def phrases(self, clause: Clause) -> tuple[str, ...]:
         """The words a clause hangs on, in the first text whose wording the book knows."""
@@ -94,9 +94,9 @@ class Shelf:
             yield Quote((" … ".join(phrases),), "he" if is_hebrew(phrases[0]) else "")
 
 
-def _runs(passage: str, known: AnnotatedPassage | None) -> Iterator[Run]:
+def _runs(passage: str, known: AnnotatedPassage | None) -> Iterator[WordRun]:
     if known is None:
-        yield Run(passage, ())
+        yield WordRun(passage, ())
         return
     found: list[tuple[list[str], tuple[str, ...]]] = []
     for number, word in enumerate(words_with_stops(passage), 1):
@@ -106,7 +106,7 @@ def _runs(passage: str, known: AnnotatedPassage | None) -> Iterator[Run]:
         else:
             found.append(([word], here))
     for run, here in found:
-        yield Run(joined(run), here)
+        yield WordRun(joined(run), here)
 
 
 def joined(run: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from miklat.say.english import choices_words
 from miklat.say.fold import joined
 from miklat.say.page import (
     Block,
-    Case,
+    CaseBlock,
     Document,
     Fold,
     Heading,
@@ -185,7 +185,7 @@ def to_markdown(document: Document) -> str:
                 lines += [f"{'  ' * indent}- {_line(row)}" for row in rows]
             case Table(head, rows):
                 lines += ["", _row(head), _row(tuple(("---",) for _ in head)), *(_row(row) for row in rows), ""]
-            case Section(head_words, inside) | Fold(head_words, inside) | Case(head_words, inside):
+            case Section(head_words, inside) | Fold(head_words, inside) | CaseBlock(head_words, inside):
                 lines += ["", f"## {head_words}", "", to_markdown(Document("", inside))]
             case Pictures():
                 raise TypeError("what was found of a law is told without pictures of time")

@@ -11,7 +11,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from miklat.judging.desk import Desk
 from miklat.law.clause import Clause
 from miklat.law.law import Law
-from miklat.sources.beside import Shelf
+from miklat.sources.beside import TextShelf
 from miklat.sources.shelf import shelf_folder, texts
 from miklat.text.address import Address
 
@@ -32,7 +32,7 @@ class Room:
     def __init__(self, desk: Desk, *, public_url: str | None = None) -> None:
         self.desk, self.law, self.public_url = desk, desk.law, public_url
         self.places = Paths(self.law)
-        self.shelf = Shelf(self.law, texts(shelf_folder()))
+        self.shelf = TextShelf(self.law, texts(shelf_folder()))
         self._workers = ThreadPoolExecutor(THREADS, "room")
         self._waiting = 0
         self._kept: dict[str, str] = {}

@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from miklat.judging.ask import Interviewer, State
+from miklat.judging.ask import Interview, Interviewer
 from miklat.say.fold import listed
 from miklat.terms.world import completes
 from miklat.web.address import Asked, Faulty, query, read, with_fact
@@ -88,7 +88,7 @@ def ask_page(room: Room, asked: Asked) -> AskPage:
     questions = (asked.question,) if asked.question else law.first_questions
     with room.desk.open() as bench:
         interviewer = Interviewer(bench, questions, asked.voice)
-        state = State(asked.facts, tuple((name, None) for name in asked.unknown), presume=asked.presume)
+        state = Interview(asked.facts, tuple((name, None) for name in asked.unknown), presume=asked.presume)
         change = asked.own("change")
         name = change if change in law.domains else None
         if name is None:
@@ -98,7 +98,7 @@ def ask_page(room: Room, asked: Asked) -> AskPage:
             judged, telling = told_of(bench, bare, questions_of(room, bare))
             part = ruling_part(room, bare, judged, opened_of(bare, judged), telling)
             return AskPage("", tuple(sofar(room, bare)), query(bare), ruling=part)
-        rest = State({n: v for n, v in asked.facts.items() if n != name}, state.said, presume=asked.presume)
+        rest = Interview({n: v for n, v in asked.facts.items() if n != name}, state.said, presume=asked.presume)
         values = interviewer.values(rest, name)
         why = interviewer.why(rest, name)
         stands = tuple((one.question, ("open",) if one.unsettled else one.answers) for one in interviewer.stands(state))

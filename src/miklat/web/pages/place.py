@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from miklat.law.clause import Clause
-from miklat.say.edition import NoSuchPart, Part, find_part
+from miklat.say.edition import EditionPart, NoSuchPart, find_part
 from miklat.say.html import to_fragment
 from miklat.say.law_rules import rules_blocks
 from miklat.say.page import Document
@@ -77,7 +77,7 @@ async def reference(request: Request) -> Response:
     return RedirectResponse(room.places.of_clause(part.clauses[0]), 303)
 
 
-def place_page(room: Room, part: Part, here: str) -> str:
+def place_page(room: Room, part: EditionPart, here: str) -> str:
     """The page of a part of the law."""
     clauses = [room.law.clause(number) for number in part.clauses]
     places = tuple(dict.fromkeys(clause.at for clause in clauses))
@@ -99,7 +99,7 @@ def _neighbour(room: Room, at: Address) -> Neighbour:
     return Neighbour(str(at), room.places.path(at))
 
 
-def _part(room: Room, clause: Clause, part: Part) -> PlacePart:
+def _part(room: Room, clause: Clause, part: EditionPart) -> PlacePart:
     from miklat.say.english import condition_words
 
     law = room.law
