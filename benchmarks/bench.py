@@ -22,8 +22,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from miklat import LAW, Answers, Bench, as_json
-from miklat.diagram.closed_store import closed_path, keep_closed, open_closed
+from miklat.diagram.closed_store import open_closed
+from miklat.diagram.closing import keep_closed
 from miklat.diagram.compile import compile_law
+from miklat.diagram.store import closed_path
 from miklat.judging.desk import Desk
 from miklat.law.settle import settle
 from miklat.terms.condition import holds

@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
-from miklat.diagram import closed
-from miklat.diagram.closed_store import closed_path, keep_closed, open_closed
+from miklat.diagram import closing
+from miklat.diagram.closed_store import open_closed
+from miklat.diagram.closing import keep_closed
+from miklat.diagram.store import closed_path
 from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
 from miklat.law.law import Law
@@ -99,7 +101,7 @@ def test_the_file_of_another_law_or_engine_is_not_taken(tmp_path: Path, monkeypa
 def test_a_law_too_large_to_be_closed_walks_as_frontiers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """That it is too large is kept, so that it is not tried again."""
     law = small.law()
-    monkeypatch.setattr(closed, "MOST_NODES", 3)
+    monkeypatch.setattr(closing, "MOST_NODES", 3)
     assert not keep_closed(Bench(law).compiled, str(tmp_path))
     assert Path(closed_path(law, str(tmp_path))).exists()
     assert Bench(law, str(tmp_path)).judge({}) == Bench(law).judge({})

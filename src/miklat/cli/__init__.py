@@ -145,26 +145,14 @@ def _stop_at_once(*_: object) -> None:
         os._exit(STOPPED)
 
 
-def _bring_msgspec_in() -> None:
-    """Import msgspec without typing_extensions, where that is installed and not yet loaded.
-
-    msgspec looks for it and does as well without it; its import alone costs more than a bare start of Python.
-    """
-    from importlib import import_module
-
-    if "typing_extensions" not in sys.modules:
-        sys.modules["typing_extensions"] = None  # type: ignore[assignment]
-        try:
-            import_module("msgspec")
-        finally:
-            del sys.modules["typing_extensions"]
-
-
 def _run(words: list[str]) -> int:
     with _Starting():
         from importlib import import_module
 
-        _bring_msgspec_in()
+        from miklat.cli.lean import bring_argparse_in, bring_msgspec_in
+
+        bring_msgspec_in()
+        bring_argparse_in()
         words = _law_after(words)
         parser, own = _parser(words)
         arguments = _parsed(words, parser, own)

@@ -29,10 +29,6 @@ from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import shown
 from miklat.judging.bench import Judged
 from miklat.judging.case import Case
-from miklat.say.ruling_json import judged_json
-from miklat.say.ruling_page import judged_page
-from miklat.say.telling import tell
-from miklat.say.telling_page import sheet_page, short_page, telling_page
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -65,7 +61,7 @@ def run(arguments: Namespace, session: Session) -> int:
 
 
 def _write(judged: Sequence[Judged | str], arguments: Namespace, session: Session) -> None:
-    """Print what was judged, in the form asked for."""
+    """Print what was judged, in the form asked for; only what sets that form is loaded."""
     plain = [one for one in judged if not isinstance(one, str)]
     if arguments.format == "html" and plain:
         sys.stdout.write(_sheet(plain, session, arguments.full))
@@ -74,6 +70,8 @@ def _write(judged: Sequence[Judged | str], arguments: Namespace, session: Sessio
             apart = number and arguments.format == "text" and not arguments.timeline
             sys.stdout.write(f"\n\n{one}" if apart else one)
         elif arguments.format == "json":
+            from miklat.say.ruling_json import judged_json
+
             sys.stdout.write(judged_json(one, one.law, indent=2 if len(judged) == 1 else -1) + "\n")
         elif arguments.format == "text":
             _show(one, arguments, session, first=not number)
@@ -85,16 +83,22 @@ def _show(judged: Judged, arguments: Namespace, session: Session, *, first: bool
     if not first:
         print("" if arguments.short else "\n")
     if arguments.full:
+        from miklat.say.ruling_page import judged_page
+
         show(judged_page(judged, session.law))
-    elif arguments.short:
-        show(short_page(tell(judged, session.bench)))
-    else:
-        show(telling_page(tell(judged, session.bench)))
+        return
+    from miklat.say.telling import tell
+    from miklat.say.telling_page import short_page, telling_page
+
+    show((short_page if arguments.short else telling_page)(tell(judged, session.bench)))
 
 
 def _sheet(judged: Sequence[Judged], session: Session, full: bool) -> str:
     """One HTML page of all the cases."""
     from miklat.say.html import to_page
+    from miklat.say.ruling_page import judged_page
+    from miklat.say.telling import tell
+    from miklat.say.telling_page import sheet_page, telling_page
 
     told = [tell(one, session.with_layers(one.law.heard).bench) for one in judged]
     if len(judged) == 1:
@@ -166,5 +170,5 @@ def _one(
         voice={**case.voice, **voice},
         questions=questions,
         presume=arguments.presume or case.presume,
-        explain=True,
+        explain=True if arguments.full or arguments.format != "text" else "deciding",  # as much as is printed
     )

@@ -1,22 +1,18 @@
-"""Keep a law closed under the unknown between runs, in a file that is mapped; made in the background, or on demand.
+"""A law closed under the unknown as it is kept between runs: one file, which is mapped and not read.
 
 Trusted as every kept file is. It hangs on the law and on the engine; whatever fails, cases walk without it.
 """
 
 import mmap
 import os
-import pickle
-import subprocess
 import sys
-from threading import Thread
 from zlib import crc32
 
 import msgspec
 
-from miklat.diagram.closed import Closed, Closure, close
+from miklat.diagram.closed import Closed, Closure
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.nodes import TooLarge
-from miklat.diagram.store import ENGINE, load_or_compile
+from miklat.diagram.store import ENGINE, closed_path
 from miklat.diagram.trusted import engine_bytes, open_trusted, prune_trusted, write_trusted
 from miklat.law.law import Law
 
@@ -39,11 +35,6 @@ class _Head(msgspec.Struct, frozen=True):
     fingerprint: str
     order: str
     plan: Closed | None
-
-
-def closed_path(law: Law, folder: str) -> str:
-    """Where the closed law is kept."""
-    return os.path.join(folder, f"{crc32(law.encoded):08x}{ENDING}")
 
 
 def open_closed(compiled: Compiled, folder: str) -> Closure | None:
@@ -78,37 +69,14 @@ def _made_of(law: Law) -> tuple[bytes, str, str]:
     return engine_bytes(*ENGINE), law.fingerprint, sys.byteorder
 
 
-def keep_closed(compiled: Compiled, folder: str) -> bool:
-    """Close a law now and keep it; False if it is too large to be closed (that is kept too)."""
-    try:
-        plan, array = close(compiled)
-    except TooLarge:
-        plan, array = None, b""
-    head = msgspec.msgpack.encode(_Head(*_made_of(compiled.law), plan))
+def write_closed(law: Law, folder: str, plan: Closed | None, array: bytes) -> None:
+    """Keep a closed law; without a plan it is kept that the law is too large to be closed."""
+    head = msgspec.msgpack.encode(_Head(*_made_of(law), plan))
     gap = b"\0" * (-len(head) % _WIDTH)
-    write_trusted(closed_path(compiled.law, folder), len(head).to_bytes(4, "big") + head + gap + array)
+    write_trusted(closed_path(law, folder), len(head).to_bytes(4, "big") + head + gap + array)
     prune_trusted(folder, ENDING, ALL)
-    return plan is not None
 
 
-def close_behind(law: Law, folder: str) -> "subprocess.Popen[bytes]":
-    """Begin to close a law in a process of its own, at the lowest priority; it keeps what it makes, and ends."""
-    command = [sys.executable, "-m", "miklat.diagram.closed_store", folder]
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet, start_new_session=True)
-    Thread(target=process.communicate, args=(pickle.dumps(law),), daemon=True).start()
-    return process
-
-
-def main() -> None:
-    """Close the law that standard input tells, and keep it in the folder named."""
-    (folder,) = sys.argv[1:]
-    if hasattr(os, "nice"):
-        os.nice(19)
-    law = pickle.load(sys.stdin.buffer)  # from the process that began this one, and no other
-    if _open(law, folder) is None:
-        keep_closed(load_or_compile(law, folder), folder)
-
-
-if __name__ == "__main__":
-    main()
+def is_kept(law: Law, folder: str) -> bool:
+    """Whether it is kept already how this law is closed, or that it cannot be."""
+    return _open(law, folder) is not None

@@ -6,11 +6,11 @@ file of its own and moved into place; and whatever fails, the law is compiled an
 """
 
 import os
+import sys
 from zlib import crc32
 
 import msgspec
 
-from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled, Packed
 from miklat.diagram.trusted import engine_bytes, prune_trusted, read_trusted, write_trusted
 from miklat.law.law import Law
@@ -28,10 +28,18 @@ ENDING = ".law"
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What a file of the keep holds."""
+    """What a file of the keep holds: of which engine and law, how that is named, and its table.
+
+    The nodes are told level by level: ``runs`` has of each level how many there are, and the children of all of them,
+    one after the other, are 32-bit numbers in ``children``. Lists of lists would take several times as long to read.
+    """
 
     engine: bytes
     law: bytes
+    fingerprint: str
+    order: str
+    runs: list[tuple[int, int]]
+    children: bytes
     table: Packed
 
 
@@ -43,16 +51,33 @@ def keep_folder() -> str | None:
     return os.path.join(base, "miklat") if os.path.isabs(base) else None
 
 
+def closed_path(law: Law, folder: str) -> str:
+    """Where a law closed under the unknown is kept (see `closed_store`)."""
+    return os.path.join(folder, f"{crc32(law.encoded):08x}.closed")
+
+
 def load_or_compile(law: Law, folder: str | None) -> Compiled:
     """Give the law compiled, from the keep if it is there and good, else made now and kept."""
     path = os.path.join(folder, f"{crc32(law.encoded):08x}{ENDING}") if folder else None
     table = _read(path, law) if path else None
     if table is None:
+        from miklat.diagram.compile import compile_law  # not where it is kept
+
         table = compile_law(law)
         if path and folder:
-            write_trusted(path, msgspec.msgpack.encode(Kept(engine_bytes(*ENGINE), law.encoded, table)))
+            write_trusted(path, msgspec.msgpack.encode(_packed(law, table)))
             prune_trusted(folder, ENDING, ALL)
     return Compiled(law, table)
+
+
+def _packed(law: Law, table: Packed) -> Kept:
+    from array import array
+    from itertools import chain, groupby
+
+    runs = [(level, len(list(run))) for level, run in groupby(table.levels)]
+    children = array("i", chain.from_iterable(table.children)).tobytes()
+    bare = msgspec.structs.replace(table, levels=[], children=[])
+    return Kept(engine_bytes(*ENGINE), law.encoded, law.fingerprint, sys.byteorder, runs, children, bare)
 
 
 def _read(path: str, law: Law) -> Packed | None:
@@ -63,4 +88,21 @@ def _read(path: str, law: Law) -> Packed | None:
         kept = msgspec.msgpack.decode(data, type=Kept)
     except msgspec.MsgspecError:
         return None
-    return kept.table if kept.law == law.encoded and kept.engine == engine_bytes(*ENGINE) else None
+    if (kept.law, kept.engine, kept.order) != (law.encoded, engine_bytes(*ENGINE), sys.byteorder):
+        return None
+    vars(law).setdefault("fingerprint", kept.fingerprint)  # found once and kept, as all that hangs on the law alone
+    return _unpacked(law, kept)
+
+
+def _unpacked(law: Law, kept: Kept) -> Packed:
+    sizes, flat, at = [*(len(one.names) for one in law.variables), 0], memoryview(kept.children).cast("i"), 0
+    levels, children = list[int](), list[tuple[int, ...]]()
+    for level, count in kept.runs:
+        width = sizes[level]
+        levels += [level] * count
+        if width:
+            children += zip(*[iter(flat[at : at + count * width])] * width, strict=True)
+        else:
+            children += [()] * count
+        at += count * width
+    return msgspec.structs.replace(kept.table, levels=levels, children=children)

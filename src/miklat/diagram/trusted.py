@@ -8,9 +8,10 @@ import os
 import stat
 from contextlib import suppress
 from functools import cache
-from hashlib import sha256
 from typing import BinaryIO
 from zlib import crc32
+
+from miklat.terms.digest import sha256
 
 _CHECK = 4
 
@@ -71,7 +72,7 @@ def engine_bytes(*packages: str) -> bytes:
     """A digest of the engine: every module of these packages (none named: of all), but of the laws, which have digests
     of their own.
     """
-    root, digest = os.path.dirname(os.path.dirname(__file__)), sha256()
+    root, digest = os.path.dirname(os.path.dirname(__file__)), sha256(b"")
     for path in sorted(path for package in packages or ("",) for path in _modules(os.path.join(root, package))):
         with open(path, "rb") as file:
             digest.update(os.path.relpath(path, root).encode() + b"\0" + file.read() + b"\0")

@@ -1,6 +1,7 @@
 """The bench: a compiled law that judges cases, in every voice at once."""
 
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 from miklat.diagram.store import load_or_compile
 from miklat.judging.case import Case, check_facts
@@ -15,7 +16,11 @@ from miklat.law.law import Law
 from miklat.law.voice import check_choices, clash_words, meet, voice_clashes
 from miklat.terms.frozen import Frozen
 
-__all__ = ["Bench", "Judged"]
+__all__ = ["Bench", "Explain", "Judged"]
+
+Explain = bool | Literal["deciding"]
+"""What is to be explained of a ruling: all, nothing, or what would decide what is open and what hangs on presumptions.
+"""
 
 
 class Bench:
@@ -91,17 +96,20 @@ class Bench:
         voice: Mapping[str, str] | None = None,
         questions: Iterable[str] | None = None,
         presume: str | None = None,
-        explain: bool = False,
+        explain: Explain = False,
     ) -> Judged:
         """Judge a case: a ruling, in every voice that makes the choices fixed, on each question asked (None: all).
 
         With ``explain`` each cell says what would decide it, what blocked the other answers and what presumed it hangs
-        on. UnknownName for a question the law does not have; other errors as `hear` says.
+        on; where it is "deciding", not what blocked them. UnknownName for a question the law does not have; other
+        errors as `hear` says.
         """
         asked = self._asked(questions)
         return self.judge_heard(self.hear(case, voice=voice, presume=presume), questions=asked, explain=explain)
 
-    def judge_heard(self, hearing: Hearing, *, questions: Iterable[str] | None = None, explain: bool = False) -> Judged:
+    def judge_heard(
+        self, hearing: Hearing, *, questions: Iterable[str] | None = None, explain: Explain = False
+    ) -> Judged:
         """Judge a case that was made ready."""
         asked = [self.law.question(name) for name in self._asked(questions)]
         rulings = tuple([Ruling(q.name, q.asks, self._cells(q.name, hearing, explain), self.law) for q in asked])
@@ -113,17 +121,25 @@ class Bench:
             hearing.presumed,
             Frozen(hearing.voice),
             rulings,
-            Frozen(self._following.reasons(hearing.facts, hearing.followed)) if explain else None,
+            Frozen(self._following.reasons(hearing.facts, hearing.followed)) if explain is True else None,
         )
 
     def explain(self, judged: Judged) -> Judged:
-        """The same with explanations; itself if it has them. ValueError for a case judged by another law."""
-        if judged.explained:
-            return judged
+        """The same with all explanations; itself if it has them. ValueError for a case judged by another law."""
+        return judged if judged.explained else self._again(judged, True)
+
+    def decide(self, judged: Judged) -> Judged:
+        """The same with what would decide its open cells, and what hangs on presumptions; itself if it has that.
+        ValueError as `explain` says.
+        """
+        has = all(cell.explained is not None for ruling in judged.rulings for cell in ruling.cells)
+        return judged if has else self._again(judged, "deciding")
+
+    def _again(self, judged: Judged, explain: Explain) -> Judged:
         if judged.fingerprint != self.law.fingerprint:
             raise ValueError(f"this case was judged by another law ({judged.fingerprint[:19]})")
         questions = [ruling.question for ruling in judged.rulings]
-        return self.judge_heard(self.hearing_of(judged), questions=questions, explain=True)
+        return self.judge_heard(self.hearing_of(judged), questions=questions, explain=explain)
 
     def hearing_of(self, judged: Judged) -> Hearing:
         """The hearing of a case that was judged by this law."""
@@ -136,13 +152,13 @@ class Bench:
             return [question.name for question in self.law.questions]
         return [self.law.question(name).name for name in ([questions] if isinstance(questions, str) else questions)]
 
-    def _cells(self, question: str, hearing: Hearing, explain: bool) -> tuple[Cell, ...]:
+    def _cells(self, question: str, hearing: Hearing, explain: Explain) -> tuple[Cell, ...]:
         sketches = self.cells.sketch(hearing.found(question))
         return tuple([self._cell(question, hearing, sketch, explain) for sketch in sketches])
 
-    def _cell(self, question: str, hearing: Hearing, sketch: Sketch, explain: bool) -> Cell:
+    def _cell(self, question: str, hearing: Hearing, sketch: Sketch, explain: Explain) -> Cell:
         grounds, answers = self._explainer.grounds(question, hearing, sketch), sketch.outcomes
-        told = self._explainer.explain(question, hearing, sketch) if explain else None
+        told = self._explainer.explain(question, hearing, sketch, blocked=explain is True) if explain else None
         if len(answers) > 1:
             return Cell(sketch.voice, "open", grounds, answers, told, self.law)
         return Cell(sketch.voice, answers[0], grounds, None, told, self.law)

@@ -312,12 +312,14 @@ class Explainer:
 
     # ---- what is worked out only when asked for ----
 
-    def explain(self, question: str, hearing: Hearing, sketch: Sketch) -> Explained:
-        """What would decide an open cell, what blocked the other answer, and which presumptions it hangs on."""
+    def explain(self, question: str, hearing: Hearing, sketch: Sketch, *, blocked: bool) -> Explained:
+        """What would decide an open cell, which presumptions it hangs on, and what blocked the other answer (if that
+        is asked for).
+        """
         is_open = len(sketch.outcomes) > 1
         return Explained(
             self._next.best_first(hearing, (question,), sketch.cube) if is_open else None,
-            () if is_open else self._blocked(question, hearing, sketch),
+            () if is_open else self._blocked(question, hearing, sketch) if blocked else None,
             self._hangs_on(question, hearing, sketch),
         )
 

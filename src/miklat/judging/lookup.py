@@ -1,13 +1,19 @@
 """What the law finds for a case: of each question, a diagram over the axes left open."""
 
-import subprocess
+import os
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from miklat.diagram.closed import Closure
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.diagram.frontier import Frontier
+from miklat.diagram.store import closed_path
 from miklat.judging.cells import Cells
+
+if TYPE_CHECKING:
+    import subprocess
+
+    from miklat.diagram.closed import Closure
 
 BEHIND_AFTER: int | None = 20_000
 """After so many walks of cases half told a law is closed behind, in a process of its own (None: never)."""
@@ -43,10 +49,10 @@ class Lookup:
         node, known = self._walked(root, codes)
         return self.voiced(node if known else Frontier(self.compiled.diagram, node, codes).joined(), codes)
 
-    def closure(self) -> Closure | None:
+    def closure(self) -> "Closure | None":
         """The law closed under the unknown, if it is kept; looked for now and then, and made behind after a time."""
         if self._closure is None and self._folder is not None:
-            if self._unclosed % _LOOK_AGAIN == 0:
+            if self._unclosed % _LOOK_AGAIN == 0 and os.path.exists(closed_path(self.compiled.law, self._folder)):
                 from miklat.diagram.closed_store import open_closed  # only for a case half told
 
                 self._closure = open_closed(self.compiled, self._folder)
@@ -60,7 +66,7 @@ class Lookup:
         if BEHIND_AFTER is None or self._folder is None or self._closure is not None:
             return
         if self._behind is None:
-            from miklat.diagram.closed_store import close_behind
+            from miklat.diagram.closing import close_behind
 
             self._behind = close_behind(self.compiled.law, self._folder)
 
@@ -79,7 +85,8 @@ class Lookup:
 
     def frontier(self, question: str, codes: Sequence[int]) -> Frontier:
         """All nodes that a case may come to on a question; of the leaves the answers alone."""
-        return Frontier(self.compiled.diagram, self.answering(question), codes)
+        node, _ = self._walked(self.compiled.root(question, codes), codes)
+        return Frontier(self.compiled.diagram, self.cells.answers(node), codes)
 
     def answering(self, question: str) -> Node:
         """The diagram of a question, of the leaves the answers alone: fewer nodes."""
@@ -96,7 +103,7 @@ class Lookup:
             found = {at: self._after(closure, question, codes, at) for at in closure.asked(question) if codes[at] < 0}
         return {at: [self.voiced(node, codes) for node in nodes] for at, nodes in found.items()}
 
-    def _after(self, closure: Closure, question: str, codes: Sequence[int], at: int) -> list[Node]:
+    def _after(self, closure: "Closure", question: str, codes: Sequence[int], at: int) -> list[Node]:
         told, found = list(codes), []
         for code in range(self.compiled.diagram.sizes[at]):
             told[at] = code

@@ -8,7 +8,7 @@ answers possible. Rulings and interviews name the same facts in the same order.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.differences import Differences, ToldDifferences
 from miklat.diagram.frontier import Frontier
 from miklat.judging.cells import Cube
@@ -22,6 +22,8 @@ Score = tuple[float, float]
 _PROSPECTS = 40
 _VOICES = 256
 _WORLDS = 100_000
+_ENOUGH = 12
+"""So many cases and cells ask in which voices a fact ever tells before that is found: it takes the whole law."""
 
 
 class Prospect:
@@ -67,6 +69,7 @@ class NextQuestion:
         self._prospects: dict[tuple[object, ...], Prospect] = {}
         self._voices: dict[tuple[tuple[int, int], ...], Voices] = {}
         self._worlds: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._asked: dict[tuple[str, int], int] = {}
 
     def best_first(self, hearing: Hearing, questions: Iterable[str], cube: Cube | None = None) -> tuple[str, ...]:
         """The facts that can still change an answer to the questions in the voices of a cell (none given: all voices
@@ -128,9 +131,20 @@ class NextQuestion:
         codes = list(prospect.codes)
         for level, code in cube.items():
             codes[level] = code
-        ever = self._differences.ever(self._lookup.answering(question), at)
+        ever = self._ever(question, at)
         somewhere = self._differences.somewhere
         return somewhere(ever, codes) and somewhere(prospect.telling(self._differences, at, ever), codes)
+
+    def _ever(self, question: str, at: int) -> Node:
+        """The voices in which the fact at a level tells in some case; all of them, until enough cases have asked, and
+        in a law in pieces, of which no question is ever had whole.
+        """
+        asked = self._asked[question, at] = self._asked.get((question, at), 0) + 1
+        return (
+            TRUE
+            if asked < _ENOUGH or self._compiled.in_pieces
+            else self._differences.ever(self._lookup.answering(question), at)
+        )
 
     # ---- how much they settle ----
 

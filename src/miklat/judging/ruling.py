@@ -62,10 +62,10 @@ class Blocked(msgspec.Struct, frozen=True):
 
 
 class Explained(msgspec.Struct, frozen=True):
-    """What is worked out of a cell only if explanations are asked for."""
+    """What is worked out of a cell only if explanations are asked for; ``blocked`` is None where it was left out."""
 
     would_decide: tuple[str, ...] | None
-    blocked: tuple[Blocked, ...]
+    blocked: tuple[Blocked, ...] | None
     hangs_on: tuple[str, ...]
 
 
@@ -104,6 +104,8 @@ class Cell(Shown, msgspec.Struct, frozen=True):
     @property
     def blocked(self) -> tuple[Blocked, ...]:
         """The rules that came nearest to saying otherwise, and what kept them from it; Unexplained as above."""
+        if self._told.blocked is None:
+            raise Unexplained
         return self._told.blocked
 
     @property

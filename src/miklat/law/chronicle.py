@@ -331,7 +331,7 @@ class Chronicle(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def fingerprint(self) -> str:
         """The SHA-256 of the whole chronicle."""
-        from hashlib import sha256
+        from miklat.terms.digest import sha256
 
         return f"sha256:{sha256(msgspec.json.encode(self)).hexdigest()}"
 

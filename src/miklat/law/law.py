@@ -87,7 +87,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def fingerprint(self) -> str:
         """The SHA-256 of the whole law, by which rulings say which law made them."""
-        from hashlib import sha256  # only here: a start without need of it should not pay for it
+        from miklat.terms.digest import sha256
 
         return f"sha256:{sha256(self.encoded).hexdigest()}"
 

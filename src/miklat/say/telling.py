@@ -105,7 +105,7 @@ class Telling(msgspec.Struct, frozen=True):
 
 def tell(judged: Judged, bench: Bench) -> Telling:
     """The telling of a judged case by the bench that judged it."""
-    return _Teller(bench.explain(judged), bench).telling()
+    return _Teller(bench.decide(judged), bench).telling()
 
 
 class _Teller:
