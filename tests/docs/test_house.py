@@ -4,6 +4,8 @@ import ast
 import re
 import sys
 import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 from tests.docs.pages import DOCS, ROOT, fenced
 
@@ -60,3 +62,27 @@ def test_no_module_imports_itself_by_a_way_round() -> None:
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in SRC.rglob("*.py")}
     assert circles(graph(trees)) == []
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == [["b", "c"]]
+
+
+def type_names(path: Path) -> Iterator[str]:
+    """The classes and types that a module of the house defines, whether or not they are its own (`_Name`)."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef):
+            yield node.name.lstrip("_")
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(name)]) | ast.AnnAssign(target=ast.Name(name), value=ast.expr()):
+                if name.lstrip("_")[:1].isupper() and not name.isupper():  # a constant is in capitals throughout
+                    yield name.lstrip("_")
+
+
+def test_no_type_name_is_defined_twice() -> None:
+    """One word, one meaning: whoever reads a name of a type knows where it stands. The words of laws are the laws'."""
+    places: dict[str, list[str]] = {}
+    for path in sorted(SRC.rglob("*.py")):
+        if SRC / "laws" not in path.parents:
+            for name in type_names(path):
+                places.setdefault(name, []).append(str(path.relative_to(SRC)))
+    assert len(places) > 300
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}

@@ -10,7 +10,7 @@ from miklat.courses.readings import Choices
 from miklat.courses.unfold import Moment
 from miklat.judging.bench import Judged
 from miklat.judging.case import Presumption
-from miklat.judging.ruling import Ruled
+from miklat.judging.ruling import RulingAnswer
 from miklat.law.chronicle import Criterion, Norm
 from miklat.law.event import Event
 from miklat.terms.shown import Shown
@@ -27,8 +27,8 @@ class Change(msgspec.Struct, frozen=True):
 
     question: str
     voices: tuple[Choices, ...]
-    before: Ruled
-    after: Ruled
+    before: RulingAnswer
+    after: RulingAnswer
     speaks: tuple[str, ...]
     no_longer: tuple[str, ...]
 
@@ -37,7 +37,7 @@ class Stood(msgspec.Struct, frozen=True):
     """An answer as it stands, with all the voices that give it and the clauses by which they do."""
 
     question: str
-    answer: Ruled
+    answer: RulingAnswer
     voices: tuple[Choices, ...]
     rules: tuple[str, ...]
 

@@ -15,7 +15,7 @@ from miklat.diagram.conditions import outcomes_in
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case, ImpossibleCase, check_facts, clash_line
 from miklat.judging.hearing import Hearing
-from miklat.judging.ruling import Judged, Ruled
+from miklat.judging.ruling import Judged, RulingAnswer
 from miklat.law.chronicle import Chronicle, Criterion
 from miklat.law.event import Event
 from miklat.terms.condition import holds
@@ -298,6 +298,6 @@ class _CourseRun:
         return "; or ".join(hold) or criterion.against_says
 
 
-def _answer(bits: int) -> Ruled:
+def _answer(bits: int) -> RulingAnswer:
     outcomes = outcomes_in(bits)
     return outcomes[0] if len(outcomes) == 1 else "open"

@@ -6,7 +6,7 @@ from miklat.courses.dates import DateFault, parse_date
 from miklat.courses.judged_course import Assessment, Change, NormInForce, Step
 from miklat.courses.readings import Choices
 from miklat.courses.unfold import Moment
-from miklat.judging.ruling import Ruled
+from miklat.judging.ruling import RulingAnswer
 from miklat.law.event import Event
 from miklat.law.law import Law
 from miklat.say.english import choices_words, fact_words
@@ -135,7 +135,7 @@ def plain_instead(change: Change, law: Law, plain: Mapping[str, str]) -> str:
     return f"{then}{rules}, instead of: {now}{f', in this reading: {where}' if where else ''}."
 
 
-def _answer_words(question: str, answer: Ruled, law: Law) -> str:
+def _answer_words(question: str, answer: RulingAnswer, law: Law) -> str:
     if answer == "open":
         return f"what was told does not settle this: {law.question(question).asks.removesuffix('?')}"
     return law.question(question).words(answer)

@@ -44,7 +44,7 @@ class Pieces(msgspec.Struct, frozen=True):
     questions: dict[str, Piece]
 
 
-class _Asked(Conditions):
+class _ConditionsOnAnswers(Conditions):
     """Compiles conditions with the answer to another question as a variable below the axes."""
 
     def __init__(self, law: Law, diagram: Diagram, asked: Sequence[str]) -> None:
@@ -72,7 +72,7 @@ def compile_pieces(
 ) -> Pieces:
     """Compile the questions of a law to pieces."""
     diagram = pieces_diagram(law, asked)
-    conditions = _Asked(law, diagram, asked)
+    conditions = _ConditionsOnAnswers(law, diagram, asked)
     made = {name: _piece(diagram, conditions, of, _apart(law, of), asks[name]) for name, of in branches.items()}
     roots = [
         root for one in made.values() for root in (one.base, *(r for _, r in one.alone), *(r for _, r in one.only))

@@ -38,7 +38,7 @@ class Vocabulary(Struct, frozen=True):
     like: str = "question: yes"
 
 
-class Section(Struct, frozen=True):
+class WordSection(Struct, frozen=True):
     """A part of the file that gives each of its names one word: what these are called, and the words each may take.
 
     Names and words may be spelt as in a table (`terms/spelling.py`).
@@ -67,7 +67,7 @@ class Section(Struct, frozen=True):
         return word if word in allowed and text.strip() else None
 
 
-class Reading:
+class PartReading:
     """What every reader of a part has at hand. `parts` are the names of the parts a file may have."""
 
     __slots__ = ("_told", "answers", "facts", "faults", "parts", "vocabulary", "voice", "where")
@@ -76,10 +76,10 @@ class Reading:
         self.vocabulary, self.faults, self.parts = vocabulary, faults, parts
         self._told: set[str] = set()
         self.where: dict[Path, Position] = {}
-        self.facts = Section("facts", "fact", "facts", "value", vocabulary.facts, (UNKNOWN,))
-        self.voice = Section("voice", "axis", "axes", "choice", vocabulary.axes)
+        self.facts = WordSection("facts", "fact", "facts", "value", vocabulary.facts, (UNKNOWN,))
+        self.voice = WordSection("voice", "axis", "axes", "choice", vocabulary.axes)
         answers = dict.fromkeys(vocabulary.questions, vocabulary.answers)
-        self.answers = Section("expect", "question", "questions", "answer", answers, of="to")
+        self.answers = WordSection("expect", "question", "questions", "answer", answers, of="to")
 
     def wrong(self, node: tree.TreeNode, what: str, instead: str) -> None:
         """Note a fault at the place of a node."""
@@ -98,7 +98,7 @@ class Reading:
         return f"{before}{listing}{after}"
 
 
-def words_of(reading: Reading, node: tree.TreeNode, shelf: Section, path: Path) -> dict[str, str]:
+def words_of(reading: PartReading, node: tree.TreeNode, shelf: WordSection, path: Path) -> dict[str, str]:
     """Read names with one word each, by the words of a shelf."""
     if tree.is_nothing(node):
         return {}
@@ -126,7 +126,7 @@ def words_of(reading: Reading, node: tree.TreeNode, shelf: Section, path: Path) 
     return words
 
 
-def _word(reading: Reading, name: str, node: tree.TreeNode, shelf: Section) -> str | None:
+def _word(reading: PartReading, name: str, node: tree.TreeNode, shelf: WordSection) -> str | None:
     allowed = shelf.allowed(name)
     if isinstance(node, tree.Scalar) and not tree.is_nothing(node) and (word := shelf.read(name, node.text)):
         return word
@@ -152,7 +152,7 @@ _SHORT = 12
 _FEW = 3
 
 
-def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Section) -> None:
+def _unknown_word(reading: PartReading, name: str, node: tree.Scalar, shelf: WordSection) -> None:
     allowed = shelf.allowed(name)
     like = twin(node.text, allowed)
     meant = (like,) if like else _meant(node.text, allowed)
@@ -171,13 +171,13 @@ def _unknown_word(reading: Reading, name: str, node: tree.Scalar, shelf: Section
     reading.wrong(node, f"{text} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
 
 
-def _owners(word: str, shelf: Section) -> list[str]:
+def _owners(word: str, shelf: WordSection) -> list[str]:
     """Find the names that take a word, if so few do that it tells something."""
     owners = [name for name, words in shelf.words.items() if _spelt(word, words)]
     return owners if len(owners) <= _FEW else []
 
 
-def _entry(name: str, word: str, shelf: Section) -> str:
+def _entry(name: str, word: str, shelf: WordSection) -> str:
     return f"{name}: {_spelt(word, shelf.words[name])}"
 
 
@@ -194,7 +194,7 @@ def _meant(word: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     return nearest(word, allowed)
 
 
-def _unknown_name(reading: Reading, key: tree.Scalar, value: tree.TreeNode, shelf: Section) -> None:
+def _unknown_name(reading: PartReading, key: tree.Scalar, value: tree.TreeNode, shelf: WordSection) -> None:
     if reading.faults.full:
         return reading.wrong(key, f"an unknown {shelf.noun}", "mend it")
     like = twin(key.text, shelf.words)
@@ -220,7 +220,7 @@ def _unknown_name(reading: Reading, key: tree.Scalar, value: tree.TreeNode, shel
     return reading.wrong(key, what, _names(reading, key.text, shelf.nouns, tuple(shelf.words)))
 
 
-def unknown_part(reading: Reading, key: tree.Scalar) -> None:
+def unknown_part(reading: PartReading, key: tree.Scalar) -> None:
     """Say that a name is no part of the file, and where it may be at home."""
     home = None if reading.faults.full else _home(reading, key.text)
     if home is not None:
@@ -230,17 +230,17 @@ def unknown_part(reading: Reading, key: tree.Scalar) -> None:
     return reading.wrong(key, f"{quoted(key.text)} is not a part of a case file", instead)
 
 
-def _home(reading: Reading, name: str) -> Section | None:
+def _home(reading: PartReading, name: str) -> WordSection | None:
     """Find the part where a name is at home."""
     return next((shelf for shelf in (reading.facts, reading.voice, reading.answers) if _spelt(name, shelf.words)), None)
 
 
-def _move(name: str, home: Section) -> str:
+def _move(name: str, home: WordSection) -> str:
     known = _spelt(name, home.words)
     return f"write {'it' if known == name else f'`{known}`'} under `{home.part}:`"
 
 
-def _names(reading: Reading, wrong: str, nouns: str, names: tuple[str, ...]) -> str:
+def _names(reading: PartReading, wrong: str, nouns: str, names: tuple[str, ...]) -> str:
     near = nearest(wrong, names)
     everything = f"the {nouns} are {listed(names, 'and')}"
     if near:
@@ -248,7 +248,7 @@ def _names(reading: Reading, wrong: str, nouns: str, names: tuple[str, ...]) -> 
     return reading.once("write one of them: ", everything) or f"write one of the {nouns} told above"
 
 
-def wrong_kind(reading: Reading, node: tree.TreeNode, part: str, wanted: str, example: str) -> None:
+def wrong_kind(reading: PartReading, node: tree.TreeNode, part: str, wanted: str, example: str) -> None:
     """Say that a list, a text or names stand where something else is wanted."""
     if not isinstance(node, tree.Broken):
         reading.wrong(node, f"{part} must be {wanted}, not {_kind(node)}", f"write it like this: `{example}`")
@@ -264,7 +264,7 @@ def _kind(node: tree.TreeNode) -> str:
             return "names with values"
 
 
-def _example(shelf: Section) -> str:
+def _example(shelf: WordSection) -> str:
     return next((f"{name}: {words[0]}" for name, words in shelf.words.items()), "name: word")
 
 

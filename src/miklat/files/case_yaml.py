@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from miklat.files import source, tree
 from miklat.files.case_words import (
     BESIDE,
+    PartReading,
     Path,
-    Reading,
     unknown_part,
     words_of,
     wrong_kind,
@@ -182,7 +182,7 @@ def write_case(case: CaseFile) -> str:
 
 def _case(text: str | bytes, faults: Gathering, vocabulary: Vocabulary) -> CaseFile:
     read = tree.read_tree(text, faults)
-    reading = Reading(vocabulary, faults, ("miklat", *PARTS))
+    reading = PartReading(vocabulary, faults, ("miklat", *PARTS))
     parts = _parts(reading, read) if read.root is not None else {}
     case = CaseFile(**parts, name=faults.file, where=reading.where)
     return case if not faults.found or _course_is_sound(read, faults) else _without_course(case)
@@ -208,7 +208,7 @@ def _without_course(case: CaseFile) -> CaseFile:
 # The parts of a file, each with its reader, which gives the value of the field of that name in `CaseFile`.
 
 
-def _title(reading: Reading, node: tree.TreeNode) -> str:
+def _title(reading: PartReading, node: tree.TreeNode) -> str:
     if isinstance(node, tree.Scalar):
         if len(node.text) <= MOST_TITLE:
             return "" if tree.is_nothing(node) else node.text
@@ -218,16 +218,16 @@ def _title(reading: Reading, node: tree.TreeNode) -> str:
     return ""
 
 
-def _facts(reading: Reading, node: tree.TreeNode) -> dict[str, str]:
+def _facts(reading: PartReading, node: tree.TreeNode) -> dict[str, str]:
     facts = words_of(reading, node, reading.facts, ("facts",))
     return {fact: value for fact, value in facts.items() if value != UNKNOWN}
 
 
-def _voice(reading: Reading, node: tree.TreeNode) -> dict[str, str]:
+def _voice(reading: PartReading, node: tree.TreeNode) -> dict[str, str]:
     return words_of(reading, node, reading.voice, ("voice",))
 
 
-def _presume(reading: Reading, node: tree.TreeNode) -> str | None:
+def _presume(reading: PartReading, node: tree.TreeNode) -> str | None:
     if tree.is_nothing(node):
         return None
     allowed = reading.vocabulary.presumptions
@@ -241,7 +241,7 @@ def _presume(reading: Reading, node: tree.TreeNode) -> str | None:
     return None
 
 
-def _expect(reading: Reading, node: tree.TreeNode) -> tuple[Expectation, ...]:
+def _expect(reading: PartReading, node: tree.TreeNode) -> tuple[Expectation, ...]:
     if tree.is_nothing(node):
         return ()
     if not isinstance(node, tree.Sequence):
@@ -255,13 +255,13 @@ def _expect(reading: Reading, node: tree.TreeNode) -> tuple[Expectation, ...]:
     return tuple(read)
 
 
-def _course(reading: Reading, node: tree.TreeNode) -> tuple[Event, ...]:
+def _course(reading: PartReading, node: tree.TreeNode) -> tuple[Event, ...]:
     from miklat.courses.case_part import read_course  # only where a file has a course
 
     return read_course(reading.vocabulary.events(), node, reading.faults, reading.where, reading.beyond)
 
 
-Reader: TypeAlias = Callable[[Reading, tree.TreeNode], object]
+Reader: TypeAlias = Callable[[PartReading, tree.TreeNode], object]
 
 PARTS: dict[str, Reader] = {
     "title": _title,
@@ -274,7 +274,7 @@ PARTS: dict[str, Reader] = {
 """The parts of a case file beside its version. A further part is a reader here and a field in `CaseFile`."""
 
 
-def _parts(reading: Reading, read: tree.Tree) -> dict[str, Any]:
+def _parts(reading: PartReading, read: tree.Tree) -> dict[str, Any]:
     root = read.root
     if not isinstance(root, tree.Mapping):
         if read.whole and root is not None:
@@ -292,7 +292,7 @@ def _parts(reading: Reading, read: tree.Tree) -> dict[str, Any]:
     return parts
 
 
-def _of_this_format(reading: Reading, root: tree.Mapping, whole: bool) -> bool:
+def _of_this_format(reading: PartReading, root: tree.Mapping, whole: bool) -> bool:
     """Say whether the file is to be read further; a file of another format is not."""
     node = next((value for key, value in root.pairs if key.text == "miklat"), None)
     if node is None and whole:
@@ -311,7 +311,7 @@ def _of_this_format(reading: Reading, root: tree.Mapping, whole: bool) -> bool:
     return True
 
 
-def _expectation(reading: Reading, node: tree.TreeNode, path: Path) -> Expectation | None:
+def _expectation(reading: PartReading, node: tree.TreeNode, path: Path) -> Expectation | None:
     if not isinstance(node, tree.Mapping):
         wrong_kind(reading, node, "an expectation", "questions with answers", f"- {reading.vocabulary.like}")
         return None
@@ -331,7 +331,7 @@ def _expectation(reading: Reading, node: tree.TreeNode, path: Path) -> Expectati
     return Expectation(voice, words_of(reading, rest, reading.answers, path), node.line, node.col, at)
 
 
-def _at(reading: Reading, node: tree.TreeNode, path: Path) -> str | None:
+def _at(reading: PartReading, node: tree.TreeNode, path: Path) -> str | None:
     if isinstance(node, tree.Scalar) and not tree.is_nothing(node):
         reading.where[path] = (node.line, node.col)
         return node.text

@@ -12,7 +12,7 @@ from miklat.diagram.conditions import Found, outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase, check_facts
-from miklat.judging.ruling import Ruled
+from miklat.judging.ruling import RulingAnswer
 from miklat.law.voice import complete_voice
 from miklat.terms.world import clashes
 
@@ -62,7 +62,7 @@ class Answers:
 
         return diagram.take(compiled.diagram, voiced, change, {IMPOSSIBLE: IMPOSSIBLE})
 
-    def __call__(self, facts: Mapping[str, object]) -> tuple[Ruled, ...]:
+    def __call__(self, facts: Mapping[str, object]) -> tuple[RulingAnswer, ...]:
         """The answers to the questions, in their order.
 
         UnknownName for a fact or value the law does not have; ImpossibleCase for facts that cannot stand together.
@@ -80,14 +80,14 @@ class Answers:
             raise ImpossibleCase(clashes(check_facts(self.law, facts), self.law.world, self.law.domains))
         return found
 
-    def walk(self, codes: Sequence[int]) -> tuple[Ruled, ...] | None:
+    def walk(self, codes: Sequence[int]) -> tuple[RulingAnswer, ...] | None:
         """The answers to a case given as codes, -1 for unknown; None if it cannot be."""
         place = self._root
         level = place[_LEVEL]
         while level >= 0:
             place = place[codes[level]] or self._step(place, codes[level])
             level = place[_LEVEL]
-        answers: tuple[Ruled, ...] | None = place[_NODES]
+        answers: tuple[RulingAnswer, ...] | None = place[_NODES]
         return answers
 
     def _step(self, place: Slot, code: int) -> Slot:
@@ -122,7 +122,7 @@ class Answers:
             return [-1, answers, None]
         return [*[None] * self._diagram.sizes[level], level, nodes, None]
 
-    def _answer(self, node: Node) -> Ruled:
+    def _answer(self, node: Node) -> RulingAnswer:
         answers = outcomes_in(cast(Found, self._diagram.value[node])[0])
         return answers[0] if len(answers) == 1 else "open"
 

@@ -11,7 +11,7 @@ from miklat.law.voice import check_choices, clash_words, meet, voice_clashes
 from miklat.terms.condition import Condition
 from miklat.terms.shown import Shown
 
-Ruled = Outcome | Literal["open"]
+RulingAnswer = Outcome | Literal["open"]
 
 
 class Ground(Shown, msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ class Cell(Shown, msgspec.Struct, frozen=True):
     """
 
     voice: Mapping[str, str]
-    answer: Ruled
+    answer: RulingAnswer
     grounds: tuple[Ground, ...]
     possible: tuple[Outcome, ...] | None
     explained: Explained | None
@@ -177,7 +177,7 @@ class Judged(Shown, msgspec.Struct, frozen=True):
                 return one
         raise unknown_name("question among those asked", question, (one.question for one in self.rulings))
 
-    def answer(self, question: str, **voice: str) -> Ruled:
+    def answer(self, question: str, **voice: str) -> RulingAnswer:
         """The answer of the voices that make these choices, if it is the same for all of them; else Parted.
 
         UnknownName for an axis or choice the law does not have; ValueError if no voice makes these choices (with those

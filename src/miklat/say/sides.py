@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from miklat.judging.ruling import Cell, Ruled
+from miklat.judging.ruling import Cell, RulingAnswer
 from miklat.law.law import AnyAxis, Law
 from miklat.law.question import Outcome
 from miklat.law.voice import voice_clashes
 from miklat.say.fold import joined, listed
 from miklat.terms.frozen import Frozen
 
-SideAnswer = tuple[Ruled, tuple[Outcome, ...] | None]
+SideAnswer = tuple[RulingAnswer, tuple[Outcome, ...] | None]
 """An answer, and if it is open the answers it may be."""
 Function = tuple[tuple[Mapping[str, str], SideAnswer], ...]
 

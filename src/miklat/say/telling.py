@@ -10,7 +10,7 @@ import msgspec
 
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
-from miklat.judging.ruling import Cell, Ground, Ruled, Ruling
+from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
 from miklat.law.law import AnyAxis, Law
 from miklat.law.voice import default_voice
 from miklat.say.english import condition_words, facts_words
@@ -64,7 +64,7 @@ class Otherwise(msgspec.Struct, frozen=True):
     value: str
 
 
-class Parting(msgspec.Struct, frozen=True):
+class VoiceParting(msgspec.Struct, frozen=True):
     """Where voices part: the questions that head the columns, and rows of a reading with its answers.
 
     ``more`` counts the readings that were left out.
@@ -94,7 +94,7 @@ class Telling(msgspec.Struct, frozen=True):
     perhaps: str
     why: str
     otherwise: tuple[Otherwise, ...]
-    parting: Parting | None
+    parting: VoiceParting | None
     hard: tuple[str, ...]
     silent: tuple[str, ...]
     ask: tuple[str, ...]
@@ -118,7 +118,7 @@ class _Teller:
         chapters = [chapter for chapter in self._law.chapters if chapter.where is not None]
         self._later = {clause.number for chapter in chapters for clause in chapter.clauses}
         self._sides = Sides(self._law, judged.voice)
-        self._gives: dict[tuple[tuple[str, str], str], Ruled] = {}
+        self._gives: dict[tuple[tuple[str, str], str], RulingAnswer] = {}
         self._left = waiting(judged, self._law)
         self._told = [ruling for ruling in judged.rulings if ruling not in self._left]
 
@@ -214,13 +214,13 @@ class _Teller:
         axis = self._inferences[0]
         return choice_name(axis.name, axis.names[1], self._law)
 
-    def _layer(self, function: Function, choices: Mapping[str, str]) -> "_Layer":
+    def _layer(self, function: Function, choices: Mapping[str, str]) -> "_ToldLayer":
         """What is answered in one extent: counting what is implied, and by the letter alone if that is another."""
         if not self._inferences:
-            return _Layer(choices, self._sides.of([function], choices), None)
+            return _ToldLayer(choices, self._sides.of([function], choices), None)
         axis = self._inferences[0]
         rows = [self._sides.of([function], {**choices, axis.name: choice}) for choice in axis.names]
-        return _Layer(choices, rows[0], rows[1] if rows[1] != rows[0] else None)
+        return _ToldLayer(choices, rows[0], rows[1] if rows[1] != rows[0] else None)
 
     # ---- who says ----
 
@@ -359,7 +359,7 @@ class _Teller:
 
     # ---- where they part ----
 
-    def _parting(self) -> Parting | None:
+    def _parting(self) -> VoiceParting | None:
         """A row a side, for the questions that turn on more than one axis."""
         functions = {r.question: function_of(r.cells) for r in self._told}
         rows = {name: self._sides.of([function], self._plain) for name, function in functions.items()}
@@ -375,7 +375,7 @@ class _Teller:
             (reading_words(side.reading, self._law), tuple(map(value_words, side.values)))
             for side in together[:_MOST_SIDES]
         )
-        return Parting(tuple(parted), shown, len(together) - len(shown))
+        return VoiceParting(tuple(parted), shown, len(together) - len(shown))
 
     def _hard(self) -> tuple[str, ...]:
         """On what the plain answers turn besides people and editions: what each axis of the kind decides."""
@@ -457,7 +457,7 @@ def _products(axes: Sequence[AnyAxis]) -> list[dict[str, str]]:
     return made
 
 
-class _Layer(msgspec.Struct, frozen=True):
+class _ToldLayer(msgspec.Struct, frozen=True):
     """What is answered in one extent: with what is implied, and by the letter alone (None: the same)."""
 
     choices: Mapping[str, str]

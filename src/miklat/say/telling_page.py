@@ -17,7 +17,7 @@ from miklat.say.page import (
     Strong,
     Table,
 )
-from miklat.say.telling import Parting, Telling, Told
+from miklat.say.telling import Telling, Told, VoiceParting
 
 NOTICE = "It traces what the texts say; it never issues a ruling of practice."
 
@@ -86,7 +86,7 @@ def _told(one: Told) -> Line:
     return (Link(one.at, one.url), f" [{one.number}], {one.holder}{how}: {one.words}")
 
 
-def _parting(parting: Parting) -> Iterator[Block]:
+def _parting(parting: VoiceParting) -> Iterator[Block]:
     head: tuple[Line, ...] = (("if you read",), *((name,) for name in parting.questions))
     rows = tuple(((reading,), *((words,) for words in answers)) for reading, answers in parting.rows)
     yield Table(head, rows)

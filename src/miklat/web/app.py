@@ -13,7 +13,7 @@ from starlette.staticfiles import StaticFiles
 
 from miklat.judging.desk import Desk
 from miklat.web.errors import busy, told
-from miklat.web.guard import App, Guard
+from miklat.web.guard import App, RequestGuard
 from miklat.web.pages.api import routes as api_routes
 from miklat.web.pages.ask import ask
 from miklat.web.pages.case import case, twin
@@ -88,7 +88,7 @@ def make_app(desk: Desk, *, hosts: tuple[str, ...] = (), public_url: str | None 
         routes=routes(), lifespan=life, exception_handlers={HTTPException: told, Exception: told, Busy: busy}
     )
     app.state.room, app.state.ready = room, False
-    return Guard(app, hosts=hosts, law=room.mark)
+    return RequestGuard(app, hosts=hosts, law=room.mark)
 
 
 def host_of(url: str) -> str:

@@ -33,7 +33,7 @@ HEADERS = {
 _log = logging.getLogger("miklat.web")
 
 
-class Guard:
+class RequestGuard:
     """Wraps the app; ``hosts`` are the names it answers to (with their port), ``law`` the mark of the law in force."""
 
     def __init__(self, app: App, *, hosts: Iterable[str], law: str) -> None:

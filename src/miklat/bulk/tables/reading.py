@@ -100,7 +100,7 @@ class Tables:
     """
 
     def __init__(
-        self, files: Sequence["_Placed"], found: Sequence[FoundFile], heading: TableSpec, unread: Sequence[str] = ()
+        self, files: Sequence["_PlacedFile"], found: Sequence[FoundFile], heading: TableSpec, unread: Sequence[str] = ()
     ) -> None:
         self._files, self.unread = tuple(files), tuple(unread)
         self.found, self.heading = tuple(found), heading
@@ -141,7 +141,7 @@ class Tables:
         return msgspec.structs.replace(batch, others=others.select(self.others.names).cast(pa.schema(fields)))
 
 
-class _Placed:
+class _PlacedFile:
     """A file with the columns that the names of its folders give it: facts and others, the same in all its rows."""
 
     def __init__(self, file: OneFile, folders: Mapping[str, str | None], heading: TableSpec) -> None:
@@ -210,14 +210,14 @@ def reopen(found: FoundFile, heading: TableSpec, others: Any, name: str = "") ->
 
 def _opened(
     found: Sequence[FoundFile], heading: TableSpec, names: Mapping[str, str]
-) -> tuple[list[_Placed], list[Fault]]:
-    files: list[_Placed] = []
+) -> tuple[list[_PlacedFile], list[Fault]]:
+    files: list[_PlacedFile] = []
     faults: list[Fault] = []
     for path, folders in found:
         try:
             opened = standard_input(heading) if path == STDIN else FORMATS[ending(path)](path, heading)
             opened.name = names.get(path, opened.name)
-            files.append(_Placed(opened, folders, heading))
+            files.append(_PlacedFile(opened, folders, heading))
         except Faults as error:
             faults += [msgspec.structs.replace(one, file=names.get(path, one.file)) for one in error.faults]
     return files, faults
@@ -269,7 +269,7 @@ def _name_it() -> str:
     return f"name a file that ends in {listed(FORMATS)}, or a folder of them"
 
 
-def _unified(files: Sequence[_Placed]) -> Any:
+def _unified(files: Sequence[_PlacedFile]) -> Any:
     """The other columns of the first file, of types that hold those of all files: text is text, however it is kept."""
     schemas = {id(one): dict(zip(one.others.names, one.others.types, strict=True)) for one in files}
     fields = []
@@ -297,7 +297,7 @@ def _fits(kind: Any, common: Any) -> bool:
     return bool(kind == common or pa.types.is_null(kind) or (_texts(kind) and _texts(common)))
 
 
-def _unlike(one: _Placed, first: _Placed, common: Any) -> Iterator[Fault]:
+def _unlike(one: _PlacedFile, first: _PlacedFile, common: Any) -> Iterator[Fault]:
     """In what the other columns of a file are not those of the first."""
     mine, its, path = one.others, first.others, first.file.path
     for name in sorted(set(mine.names) ^ set(its.names)):
