@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from miklat.bulk.ask import UNKNOWN_CODE
@@ -50,7 +51,8 @@ class Coder:
         self.names, self._numbers = tuple(names), numbers
         self._spellings = Spellings(names)
         self._codes: dict[str, int] = {}
-        self._enum = pl.Enum([*names, *(word for word in SENTINELS if word not in names)])
+        words = [*names, *(word for word in SENTINELS if word not in names)]
+        self._words = pa.array(words, pa.large_string())
 
     def coded(self, column: Any, stored: Sequence[str] | None = None, room: Codes | None = None) -> Coded:
         """Code a column, of Polars or of Arrow.
@@ -110,16 +112,15 @@ class Coder:
 
     def _from_text(self, column: pl.Series) -> Coded:
         count = len(self.names)
-        cast = column.cast(self._enum, strict=False)
-        codes: Codes = np.minimum(cast.to_physical().fill_null(UNKNOWN_CODE).to_numpy(), np.uint8(min(count, 255)))
-        if cast.null_count() == column.null_count():
+        text = column.to_arrow().cast(pa.large_string())
+        found_at = pc.index_in(text, value_set=self._words)  # Arrow alone: Polars calls up its threads for each column
+        codes: Codes = np.minimum(found_at.fill_null(UNKNOWN_CODE).to_numpy(), min(count, 255)).astype(np.uint8)
+        if found_at.null_count == text.null_count:
             return Coded(codes)
-        other = np.flatnonzero((cast.is_null() & column.is_not_null()).to_numpy())
-        words = column.gather(other.tolist()).cast(pl.Categorical)
-        array = words.to_arrow()
+        other = np.flatnonzero(pc.and_(found_at.is_null(), text.is_valid()).to_numpy(zero_copy_only=False))
+        array = text.take(pa.array(other)).dictionary_encode()
         table = np.array([self.word(word) for word in array.dictionary.to_pylist()], np.uint8)
         found = table.take(array.indices.to_numpy())
-        codes = codes.copy()
         codes[other] = found
         read = np.flatnonzero(found != BAD)
         sample = column[int(other[read[0]])] if len(read) else None

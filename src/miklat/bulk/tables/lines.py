@@ -8,7 +8,7 @@ key that stands twice, and neither keeps a number as it is written.)
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -43,7 +43,7 @@ class LinesFile(OneFile):
         super().__init__(path)
         self._stretches = Stretches(path, quotes=False, size=STRETCH, head=head)
         self._known: set[str] = set()
-        names = list(dict.fromkeys(self._keys()))
+        names = self._keys()
         if not names:
             what = f"no line holds an object{self._why_not()}"
             like = f'write one a line, such as {{"{next(iter(heading.facts), "fact")}": "..."}}'
@@ -54,18 +54,18 @@ class LinesFile(OneFile):
         self._known = {*self._facts.values(), *self.columns.others}
         self._decoder = msgspec.json.Decoder(_row_type(self._facts.values(), self.columns.others))
 
-    def _keys(self) -> Iterator[str]:
+    def _keys(self) -> list[str]:
+        names: dict[str, None] = {}
         seen = 0
         for stretch in self._stretches.peeked():
             lines = _lines_of(stretch)
-            try:
-                rows = _decoder.decode_lines(b"\n".join(lines))
-            except ERRORS:
-                rows = [dict(row) for line in lines if (row := _row_or_none(line)) is not None]
-            yield from dict.fromkeys(name for row in rows for name in row)
+            names.update(dict.fromkeys(_row_or_none(lines[0]) or {}))
+            if not _has_only(names, lines):
+                names.update(dict.fromkeys(name for line in lines for name in _row_or_none(line) or {}))
             seen += len(lines)
             if seen > LOOKED_AT:
-                return
+                break
+        return list(names)
 
     def _why_not(self) -> str:
         """What is wrong with the first line, where no line is right."""
@@ -202,7 +202,7 @@ class LinesSink:
             self._file.close()
 
 
-def _row_type(facts: Any, others: Any) -> Any:
+def _row_type(facts: Iterable[str], others: Iterable[str]) -> Any:
     """The type of a row: a fact holds a word, a truth value, a number or nothing; any other column what is written."""
     word = str | bool | int | float | None | msgspec.UnsetType
     fields: list[Any] = [(f"f{at}", word, msgspec.UNSET) for at, _ in enumerate(facts)]
@@ -223,6 +223,15 @@ def _row_or_none(line: bytes) -> JsonLine | None:
         return _decoder.decode(line)
     except ERRORS:
         return None
+
+
+def _has_only(names: Mapping[str, None], lines: list[bytes]) -> bool:
+    """Whether every line is an object with these keys alone, if it is found at once."""
+    try:
+        msgspec.json.Decoder(_row_type((), names)).decode_lines(b"\n".join(lines))
+    except ERRORS:
+        return False
+    return True
 
 
 def _words(rows: list[Any], field: str) -> list[Any]:
