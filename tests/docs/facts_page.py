@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from miklat.law.law import AnyAxis, AnyFact, Law
+from miklat.law.law import Law
 from miklat.law.question import Question
+from miklat.terms.axis import AxisVariable
+from miklat.terms.fact import FactVariable
 
 HEAD = """# The words of the law
 
@@ -48,7 +50,7 @@ def _facts(law: Law) -> Iterator[str]:
                 yield f"#### `{fact.name}`\n\n{fact.asks}\n\n{_values(fact)}"
 
 
-def _values(fact: AnyFact) -> str:
+def _values(fact: FactVariable) -> str:
     rows = []
     for one in fact.values:
         star = " \\*" if one.name == fact.ordinary else ""
@@ -71,7 +73,7 @@ def _axes(law: Law) -> Iterator[str]:
     yield "".join(f"- {one.says} ({_codes(one.names)})\n" for one in law.voices)
 
 
-def _choices(axis: AnyAxis) -> str:
+def _choices(axis: AxisVariable) -> str:
     return table(("choice", "the voice that makes it speaks"), [(f"`{one.name}`", one.says) for one in axis.choices])
 
 

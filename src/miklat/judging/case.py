@@ -5,9 +5,9 @@ from typing import Literal
 
 import msgspec
 
-from miklat.law.law import AnyFact, Law, unknown_name
+from miklat.law.law import Law, unknown_name
 from miklat.law.outside import Outside
-from miklat.terms.fact import Flag
+from miklat.terms.fact import FactVariable, Flag
 from miklat.terms.frozen import Frozen
 from miklat.terms.shown import Shown
 from miklat.terms.spelling import UNKNOWN, Spellings
@@ -79,7 +79,7 @@ def _plain(given: object) -> object:
     return None if isinstance(given, float) and given != given else given
 
 
-def _value(fact: AnyFact, given: object, outside: Outside) -> str | None:
+def _value(fact: FactVariable, given: object, outside: Outside) -> str | None:
     """The name of the value given, None for an unknown one."""
     given = _plain(given)
     if isinstance(given, str):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import ModuleType
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -22,8 +22,6 @@ from miklat.terms.world import Component, Sentence, components
 from miklat.text.work import Work
 
 T = TypeVar("T")
-AnyFact: TypeAlias = FactVariable
-AnyAxis: TypeAlias = AxisVariable
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -50,9 +48,9 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
     """
 
     version: str
-    facts: tuple[AnyFact, ...]
+    facts: tuple[FactVariable, ...]
     world: tuple[Sentence, ...]
-    axes: tuple[AnyAxis, ...]
+    axes: tuple[AxisVariable, ...]
     voices: tuple[Sentence, ...]
     questions: tuple[Question, ...]
     chapters: tuple[Chapter, ...]
@@ -112,7 +110,7 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         return {mode.name: mode.counts for mode in self.modes if mode.counts is not None}
 
     @cached_property
-    def disputes(self) -> tuple[AnyAxis, ...]:
+    def disputes(self) -> tuple[AxisVariable, ...]:
         """The axes whose choices are people who part."""
         parties = {kind.name for kind in self.kinds if kind.parties}
         return tuple(axis for axis in self.axes if axis.kind in parties)
@@ -150,13 +148,13 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         return components(self.world, [fact.name for fact in self.facts])
 
     @cached_property
-    def levelled(self) -> tuple[AnyFact, ...]:
+    def levelled(self) -> tuple[FactVariable, ...]:
         """The facts in the order in which the compiled law asks them."""
         rank = {name: place for place, name in enumerate(self.levels)}
         return tuple(sorted(self.facts, key=lambda fact: rank.get(fact.name, len(rank))))
 
     @cached_property
-    def variables(self) -> tuple[AnyFact | AnyAxis, ...]:
+    def variables(self) -> tuple[FactVariable | AxisVariable, ...]:
         """All that a condition can ask of a case and a voice, in the order of the levels: the facts, then the axes."""
         return (*self.levelled, *self.axes)
 
@@ -165,11 +163,11 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         """The values of every fact and the choices on every axis, by name."""
         return {one.name: one.names for part in (self.facts, self.axes) for one in part}
 
-    def kind_of(self, axis: AnyAxis) -> AxisKind:
+    def kind_of(self, axis: AxisVariable) -> AxisKind:
         """The kind of an axis; one without words if the law does not list it."""
         return next((kind for kind in self.kinds if kind.name == axis.kind), AxisKind(axis.kind, axis.kind))
 
-    def rank(self, axis: AnyAxis) -> tuple[bool, int]:
+    def rank(self, axis: AxisVariable) -> tuple[bool, int]:
         """Before which axes one is named where either would do: people who part first, then as the kinds are listed."""
         kind = self.kind_of(axis)
         return (not kind.parties, self.kinds.index(kind) if kind in self.kinds else len(self.kinds))
@@ -178,11 +176,11 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         """The mode of that name; one without words if the law does not list it."""
         return next((mode for mode in self.modes if mode.name == name), Mode(name, name))
 
-    def fact(self, name: str) -> AnyFact:
+    def fact(self, name: str) -> FactVariable:
         """The fact of that name; KeyError, with the nearest names, if there is none."""
         return _find(self._facts_by_name, name, "fact", self.outside)
 
-    def axis(self, name: str) -> AnyAxis:
+    def axis(self, name: str) -> AxisVariable:
         """The axis of that name; KeyError, with the nearest names, if there is none."""
         return _find(self._axes_by_name, name, "axis")
 
@@ -195,11 +193,11 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         return _find(self._clauses_by_number, number, "clause")
 
     @cached_property
-    def _facts_by_name(self) -> dict[str, AnyFact]:
+    def _facts_by_name(self) -> dict[str, FactVariable]:
         return {one.name: one for one in self.facts}
 
     @cached_property
-    def _axes_by_name(self) -> dict[str, AnyAxis]:
+    def _axes_by_name(self) -> dict[str, AxisVariable]:
         return {one.name: one for one in self.axes}
 
     @cached_property

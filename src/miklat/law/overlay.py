@@ -16,14 +16,14 @@ from msgspec.structs import replace
 
 from miklat.law.claims import Alike, Bears, Claim, Opposed, Wider
 from miklat.law.clause import Clause, Rule
-from miklat.law.law import AnyAxis, AnyFact, Chapter, Law
+from miklat.law.law import Chapter, Law
 from miklat.law.outside import Outside
 from miklat.law.passage import AnnotatedPassage
 from miklat.law.question import Aside, Question
 from miklat.law.reading import Reading
-from miklat.terms.axis import AxisKind, Choice
+from miklat.terms.axis import AxisKind, AxisVariable, Choice
 from miklat.terms.condition import Chosen, Condition, Named, all_of
-from miklat.terms.fact import Value
+from miklat.terms.fact import FactVariable, Value
 from miklat.terms.world import Sentence
 from miklat.text.work import Work
 
@@ -68,11 +68,11 @@ class Overlay(msgspec.Struct, frozen=True):
     facts, each after the fact of the law it is asked beside when the law is compiled.
     """
 
-    facts: tuple[AnyFact, ...] = ()
+    facts: tuple[FactVariable, ...] = ()
     values: tuple[tuple[str, Value], ...] = ()
     world: tuple[Sentence, ...] = ()
     kinds: tuple[AxisKind, ...] = ()
-    axes: tuple[AnyAxis, ...] = ()
+    axes: tuple[AxisVariable, ...] = ()
     choices: tuple[tuple[str, Choice], ...] = ()
     voices: tuple[Sentence, ...] = ()
     questions: tuple[Question, ...] = ()
@@ -141,7 +141,7 @@ def lay(law: Law, overlays: Sequence[Overlay]) -> Law:
 # ---- the vocabulary ----
 
 
-def _facts(law: Law, overlays: Sequence[Overlay]) -> tuple[AnyFact, ...]:
+def _facts(law: Law, overlays: Sequence[Overlay]) -> tuple[FactVariable, ...]:
     """The facts, those of a layer after the others of their group."""
     more = [one for overlay in overlays for one in overlay.facts]
     values = [pair for overlay in overlays for pair in overlay.values]
@@ -153,7 +153,7 @@ def _facts(law: Law, overlays: Sequence[Overlay]) -> tuple[AnyFact, ...]:
     return tuple(sorted((*found, *more), key=lambda fact: groups.index(fact.group)))
 
 
-def _axes(law: Law, overlays: Sequence[Overlay]) -> tuple[AnyAxis, ...]:
+def _axes(law: Law, overlays: Sequence[Overlay]) -> tuple[AxisVariable, ...]:
     """The axes, those of a layer after the others of their kind."""
     more = [one for overlay in overlays for one in overlay.axes]
     choices = [pair for overlay in overlays for pair in overlay.choices]

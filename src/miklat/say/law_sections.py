@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from miklat.law.law import AnyAxis, Law
+from miklat.law.law import Law
 from miklat.say.edition import EditionPart, clause_span, row
 from miklat.say.english import condition_words
 from miklat.say.law_index import rule_conditions
 from miklat.say.page import Block, Heading, Items, Line, Para, Strong, Table
+from miklat.terms.axis import AxisVariable
 from miklat.terms.condition import Chosen, Condition, atoms
 
 
@@ -79,7 +80,7 @@ def _axes(law: Law, part: EditionPart) -> Iterator[Block]:
     yield Items(tuple((f"{one.says[0].upper()}{one.says[1:]}.",) for one in law.voices))
 
 
-def _turned(law: Law, axis: AnyAxis) -> list[str]:
+def _turned(law: Law, axis: AxisVariable) -> list[str]:
     """What turns on the axis: the clauses whose rules ask for a choice, and whole chapters and modes by name."""
     names = []
     for chapter in law.chapters:

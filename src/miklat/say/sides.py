@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from miklat.judging.ruling import Cell, RulingAnswer
-from miklat.law.law import AnyAxis, Law
+from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.voice import voice_clashes
 from miklat.say.fold import joined, listed
+from miklat.terms.axis import AxisVariable
 from miklat.terms.frozen import Frozen
 
 SideAnswer = tuple[RulingAnswer, tuple[Outcome, ...] | None]
@@ -105,12 +106,12 @@ class Sides:
             for side in found
         )
 
-    def _named(self, functions: Sequence[Function], made: Mapping[str, str]) -> list[AnyAxis]:
+    def _named(self, functions: Sequence[Function], made: Mapping[str, str]) -> list[AxisVariable]:
         """The axes that some choice is named on, and none is made yet."""
         named = {axis for function in functions for voice, _ in function for axis in voice if axis not in made}
         return sorted((self._law.axis(name) for name in named), key=self._law.rank)
 
-    def _cost(self, functions: Sequence[Function], axis: AnyAxis) -> int:
+    def _cost(self, functions: Sequence[Function], axis: AxisVariable) -> int:
         """How much is left to tell once the choice on an axis is known."""
         left = 0
         for choice in axis.names:

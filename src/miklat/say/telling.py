@@ -11,7 +11,7 @@ import msgspec
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
 from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
-from miklat.law.law import AnyAxis, Law
+from miklat.law.law import Law
 from miklat.law.voice import default_voice
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined, listed
@@ -28,6 +28,7 @@ from miklat.say.sides import (
     short,
     value_words,
 )
+from miklat.terms.axis import AxisVariable
 from miklat.terms.condition import facts_of
 
 _MOST_SIDES = 8
@@ -449,7 +450,7 @@ def waiting(judged: Judged, law: Law) -> list[Ruling]:
     return found if len(found) > 1 else []
 
 
-def _products(axes: Sequence[AnyAxis]) -> list[dict[str, str]]:
+def _products(axes: Sequence[AxisVariable]) -> list[dict[str, str]]:
     """Every way to choose on the axes, the defaults first."""
     made: list[dict[str, str]] = [{}]
     for axis in axes:

@@ -18,7 +18,7 @@ from miklat.bulk.decoder import NO_WORD
 from miklat.bulk.judge import Bulk
 from miklat.bulk.machine import TooManyStates
 from miklat.bulk.product import ProductMachine
-from miklat.law.law import AnyFact
+from miklat.terms.fact import FactVariable
 
 MOST_ENTRIES = 1 << 20
 """Entries of all tables together: they go to every executor with the plan."""
@@ -57,7 +57,7 @@ def whole(bulk: Bulk) -> Sequence[ProductMachine] | None:
     return products if fits else None
 
 
-def kind_of(field: Any, fact: AnyFact, *, told: bool) -> str:
+def kind_of(field: Any, fact: FactVariable, *, told: bool) -> str:
     """What kind of column a field of a frame is; ValueError if it can be no fact.
 
     ``told`` says whether it is told what numbers mean.

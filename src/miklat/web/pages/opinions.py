@@ -7,12 +7,12 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from miklat.law.clause import Clause
-from miklat.law.law import AnyAxis
 from miklat.law.voice import complete_voice
 from miklat.say.english import facts_words
 from miklat.say.sides import choice_name
 from miklat.studies.partings import parting
 from miklat.studies.study import Study
+from miklat.terms.axis import AxisVariable
 from miklat.terms.condition import axes_of
 from miklat.web.address import Asked, query
 from miklat.web.errors import fault_page, missing
@@ -68,7 +68,7 @@ async def opinions(request: Request) -> Response:
     return HTMLResponse(room.render("opinions.html", here="/opinions", kinds=[one for one in kinds if one[1]]))
 
 
-def _axis(room: Room, axis: AnyAxis) -> AxisPart:
+def _axis(room: Room, axis: AxisVariable) -> AxisPart:
     first = axis.names[0]
     pairs = tuple(
         (f"{_name(room, axis, first)} against {_name(room, axis, other)}", f"/opinions/{axis.name}/{first}/{other}")
@@ -77,7 +77,7 @@ def _axis(room: Room, axis: AnyAxis) -> AxisPart:
     return AxisPart(axis.decides, tuple(choice.says for choice in axis.choices), pairs)
 
 
-def _name(room: Room, axis: AnyAxis, choice: str) -> str:
+def _name(room: Room, axis: AxisVariable, choice: str) -> str:
     return choice_name(axis.name, choice, room.law)
 
 
@@ -92,7 +92,7 @@ async def pair(request: Request) -> Response:
     return HTMLResponse(page)
 
 
-def _pair_page(room: Room, axis: AnyAxis, one: str, other: str, here: str) -> str:
+def _pair_page(room: Room, axis: AxisVariable, one: str, other: str, here: str) -> str:
     clauses = tuple(
         clause
         for clause in room.law.clauses
