@@ -11,6 +11,7 @@ from miklat.judging.desk import Desk
 from miklat.law.event import Event
 from miklat.law.law import unknown_name
 from miklat.law.voice import complete_voice
+from miklat.say.json_text import json_text
 from miklat.say.ruling_json import judged_json
 
 
@@ -232,7 +233,7 @@ def _law(desk: Desk) -> Mapping[str, str]:
 
 
 def _json(value: object) -> str:
-    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n"
+    return json_text(value) + "\n"
 
 
 def _known(asked: Mapping[str, Any], schema: Mapping[str, Any]) -> None:

@@ -17,11 +17,12 @@ from miklat.files.case_yaml import CaseFile
 from miklat.files.faults import Fault, Faults
 from miklat.judging.case import Case
 from miklat.judging.coverage import Surveyor
-from miklat.judging.ruling import Cell, Judged
+from miklat.judging.ruling import Cell, Ground, Judged
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice
 from miklat.say.coverage_page import coverage_page, coverage_value
 from miklat.say.json_text import json_text
+from miklat.say.plain_value import plain_value
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -153,6 +154,11 @@ def _grounds(cell: Cell) -> str:
     return "by " + "; by ".join(said)
 
 
+def _ground(ground: Ground, _: Law) -> dict[str, object]:
+    names = ("rule", "at", "holder", "mode", "because", "rests_on")
+    return {name: getattr(ground, name) for name in names}
+
+
 def _json(cases: list[CaseFile], failures: list[Failure], law: Law, survey: Surveyor | None) -> str:
     value = {
         "format": 1,
@@ -169,17 +175,7 @@ def _json(cases: list[CaseFile], failures: list[Failure], law: Law, survey: Surv
                 "got": one.cell.answer,
                 "possible": one.cell.possible,
                 "would_decide": one.cell.would_decide,
-                "grounds": [
-                    {
-                        "rule": ground.rule,
-                        "at": ground.at,
-                        "holder": ground.holder,
-                        "mode": ground.mode,
-                        "because": dict(ground.because),
-                        "rests_on": {name: list(answers) for name, answers in ground.rests_on.items()},
-                    }
-                    for ground in one.cell.grounds
-                ],
+                "grounds": [plain_value(ground, law, {Ground: _ground}) for ground in one.cell.grounds],
             }
             for one in failures
         ],

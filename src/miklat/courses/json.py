@@ -1,15 +1,14 @@
 """A course as JSON: each step with its rulings in the shape all rulings share, what changed, is owed and was done."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from miklat.courses.compare import WhatIf
-from miklat.courses.judged_course import Assessment, Change, JudgedCourse, NormInForce, Step
-from miklat.courses.readings import Choices
+from miklat.courses.judged_course import Assessment, JudgedCourse, NormInForce, Step
 from miklat.courses.words import date_words
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law
 from miklat.say.json_text import json_text
+from miklat.say.plain_value import Shapes, plain_value
 from miklat.say.ruling_json import judged_value
 
 FORMAT = 1
@@ -30,11 +29,7 @@ def course_value(told: JudgedCourse, law: Law, chronicle: Chronicle, *, at: Step
 
 def course_json(told: JudgedCourse, law: Law, chronicle: Chronicle, *, at: Step | None = None, indent: int = 2) -> str:
     """A course told as JSON text: equal courses give equal bytes."""
-    return _text(course_value(told, law, chronicle, at=at), indent)
-
-
-def _text(value: object, indent: int) -> str:
-    return json_text(value, indent=indent)
+    return json_text(course_value(told, law, chronicle, at=at), indent=indent)
 
 
 def step_value(step: Step, law: Law, chronicle: Chronicle) -> dict[str, Any]:
@@ -58,28 +53,13 @@ def step_value(step: Step, law: Law, chronicle: Chronicle) -> dict[str, Any]:
         "unsaid": dict(moment.unsaid),
         "case": value["case"] if value else None,
         "rulings": value["rulings"] if value else [],
-        "changes": [_change(one) for one in step.changes],
-        "owed": [_owed(one) for one in step.owed],
-        "done": _done(step.done) if step.done else None,
+        "changes": plain_value(step.changes, law),
+        "owed": plain_value(step.owed, law, _SHAPES),
+        "done": plain_value(step.done, law, _SHAPES),
     }
 
 
-def _voices(voices: Sequence[Choices]) -> list[dict[str, str]]:
-    return [dict(choices) for choices in voices]
-
-
-def _change(one: Change) -> dict[str, Any]:
-    return {
-        "question": one.question,
-        "voices": _voices(one.voices),
-        "before": one.before,
-        "after": one.after,
-        "speaks": list(one.speaks),
-        "no_longer": list(one.no_longer),
-    }
-
-
-def _owed(one: NormInForce) -> dict[str, Any]:
+def _owed(one: NormInForce, _: Law) -> dict[str, object]:
     return {
         "who": one.norm.who,
         "whom": one.norm.whom or None,
@@ -87,24 +67,27 @@ def _owed(one: NormInForce) -> dict[str, Any]:
         "says": one.norm.words,
         "supposing": dict([one.norm.given]) if one.supposed and one.norm.given else None,
         "question": one.norm.question,
-        "voices": _voices(one.voices),
-        "rules": list(one.rules),
+        "voices": one.voices,
+        "rules": one.rules,
     }
 
 
-def _done(done: Assessment) -> dict[str, Any]:
+def _done(done: Assessment, _: Law) -> dict[str, object]:
     return {
         "flagged": done.flagged,
-        "lawful": _voices(done.lawful),
-        "against": _voices(done.against),
-        "silent": _voices(done.silent),
-        "open": _voices(done.open),
+        "lawful": done.lawful,
+        "against": done.against,
+        "silent": done.silent,
+        "open": done.open,
         "says": {
             "lawful": done.criterion.lawful_says,
             "against": done.against_says,
             "silent": done.criterion.silent_says,
         },
     }
+
+
+_SHAPES: Shapes = {NormInForce: _owed, Assessment: _done}
 
 
 def otherwise_json(otherwise: WhatIf, law: Law, chronicle: Chronicle, *, indent: int = 2) -> str:
@@ -119,12 +102,12 @@ def otherwise_json(otherwise: WhatIf, law: Law, chronicle: Chronicle, *, indent:
             {
                 **step_value(one.step, law, chronicle),
                 "beside": one.was.moment.number,
-                "otherwise": [_change(change) for change in one.instead],
+                "otherwise": plain_value(one.instead, law),
             }
             for one in otherwise.steps
         ],
     }
-    return _text(value, indent)
+    return json_text(value, indent=indent)
 
 
 def summary_value(told: JudgedCourse) -> dict[str, Any]:
@@ -137,6 +120,8 @@ def summary_value(told: JudgedCourse) -> dict[str, Any]:
         "at": last.moment.number if last is not None else None,
         "answers": {one.question: sorted({cell.answer for cell in one.cells}) for one in rulings},
         "flagged": [
-            {"event": step.moment.number, "against": _voices(step.done.against)} for step in told.flagged if step.done
+            {"event": step.moment.number, "against": [dict(voice) for voice in step.done.against]}
+            for step in told.flagged
+            if step.done
         ],
     }

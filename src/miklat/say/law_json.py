@@ -9,7 +9,9 @@ from miklat.law.law import Law
 from miklat.say.edition import EditionPart, slug
 from miklat.say.english import aside_words, condition_words
 from miklat.say.json_text import json_text
-from miklat.terms.condition import Condition
+from miklat.say.plain_value import Shapes, plain_value
+from miklat.terms.condition import All, Chosen, Condition, Is, Named, Not, Ruled
+from miklat.terms.condition import Any as AnyOf
 
 FORMAT = 1
 
@@ -22,18 +24,16 @@ def law_value(law: Law, part: EditionPart) -> dict[str, Any]:
         "part": part.title,
     }
     if "questions" in part.sections:
-        value["questions"] = msgspec.to_builtins([one for one in law.questions if part.shows(one.name)])
+        value["questions"] = [one for one in law.questions if part.shows(one.name)]
     if "words" in part.sections:
-        value["facts"] = msgspec.to_builtins([one for one in law.facts if part.shows(one.name)])
+        value["facts"] = [one for one in law.facts if part.shows(one.name)]
     if "world" in part.sections:
-        value["world"] = [{"says": one.says, "condition": _condition(one.condition, law)} for one in law.world]
+        value["world"] = law.world
     if "axes" in part.sections:
-        value["axes"] = msgspec.to_builtins([one for one in law.axes if part.shows(one.name)])
-        value["voices"] = [{"says": one.says, "condition": _condition(one.condition, law)} for one in law.voices]
+        value["axes"] = [one for one in law.axes if part.shows(one.name)]
+        value["voices"] = law.voices
     if "modes" in part.sections:
-        value["modes"] = [
-            {"name": mode.name, "means": mode.means, "counts": _condition(mode.counts, law)} for mode in law.modes
-        ]
+        value["modes"] = [{"name": mode.name, "means": mode.means, "counts": mode.counts} for mode in law.modes]
     if "scope" in part.sections:
         outside = msgspec.to_builtins(law.outside)
         value["outside"] = {name: outside[name] for name in ("places", "untold")}
@@ -42,13 +42,14 @@ def law_value(law: Law, part: EditionPart) -> dict[str, Any]:
             {
                 "name": chapter.name,
                 "title": chapter.title,
-                "where": _condition(chapter.where, law),
-                "clauses": [_clause(clause, law) for clause in chapter.clauses if clause.number in part.clauses],
+                "where": chapter.where,
+                "clauses": [clause for clause in chapter.clauses if clause.number in part.clauses],
             }
             for chapter in law.chapters
             if any(clause.number in part.clauses for clause in chapter.clauses)
         ]
-    return value
+    plain: dict[str, Any] = plain_value(value, law, _SHAPES)
+    return plain
 
 
 def law_json(law: Law, part: EditionPart, *, indent: int = 2) -> str:
@@ -56,23 +57,20 @@ def law_json(law: Law, part: EditionPart, *, indent: int = 2) -> str:
     return json_text(law_value(law, part), indent=indent)
 
 
-def _condition(condition: Condition | None, law: Law) -> dict[str, Any] | None:
-    if condition is None:
-        return None
+def _condition(condition: Condition, law: Law) -> dict[str, object]:
     return {"words": condition_words(condition, law), "condition": msgspec.to_builtins(condition)}
 
 
-def _clause(clause: Clause, law: Law) -> dict[str, Any]:
+def _clause(clause: Clause, _: Law) -> dict[str, object]:
     return {
         "number": clause.number,
         "anchor": slug(clause.number),
         "at": str(clause.at),
         "url": clause.at.url,
         "text": clause.text,
-        "rules": [_rule(rule, law) for rule in clause.rules],
+        "rules": clause.rules,
         "defines": [
-            {"name": one.name, "says": one.says, "denies": one.denies, "means": _condition(one.part, law)}
-            for one in clause.defines
+            {"name": one.name, "says": one.says, "denies": one.denies, "means": one.part} for one in clause.defines
         ],
         "claims": [{"says": one.says, "claim": msgspec.to_builtins(one)} for one in clause.claims],
         "examples": [
@@ -83,21 +81,28 @@ def _clause(clause: Clause, law: Law) -> dict[str, Any]:
     }
 
 
-def _rule(rule: Rule, law: Law) -> dict[str, Any]:
+def _rule(rule: Rule, law: Law) -> dict[str, object]:
     return {
         "question": rule.question,
         "answer": rule.answer,
         "words": law.question(rule.question).words(rule.answer),
         "holder": rule.holder,
-        "where": _condition(rule.where, law),
+        "where": rule.where,
         "mode": rule.mode,
-        "when": _condition(rule.when, law),
+        "when": rule.when,
         "sets_aside": [
             {
                 "clause": aside.clause,
-                "only": _condition(aside.only, law),
+                "only": aside.only,
                 "words": aside_words(aside, rule.question, law),
             }
             for aside in rule.sets_aside
         ],
     }
+
+
+_SHAPES: Shapes = {
+    **dict.fromkeys((Is, Chosen, Ruled, All, AnyOf, Not, Named), _condition),
+    Clause: _clause,
+    Rule: _rule,
+}
