@@ -1,6 +1,7 @@
 """From a diagram over the axes to cells: which axes are live, and what each cell holds."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import cast
 
 import msgspec
@@ -9,10 +10,11 @@ from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import SILENT, outcomes_in
 from miklat.diagram.diagram import IMPOSSIBLE, Node
 from miklat.law.question import Outcome
-from miklat.law.voice import forced_choices
 from miklat.terms.frozen import Frozen
 
 _STANDS, _YIELDS = 1, 2
+_WITHIN = 50_000
+"""Diagrams with choices made that are kept at most."""
 Cube = dict[int, int]
 """Choices by the level of their axis."""
 
@@ -47,6 +49,7 @@ class Cells:
         self._bits: dict[Node, int] = {}
         self._choices: dict[tuple[object, ...], tuple[int, ...]] = {}
         self._sketched: dict[Node, tuple[Sketch, ...]] = {}
+        self._within: dict[tuple[object, ...], Node] = {}
 
     def sketch(self, node: Node) -> tuple[Sketch, ...]:
         """The cells of a diagram over the axes: disjoint, together every voice it is possible in, live axes alone
@@ -76,9 +79,17 @@ class Cells:
         if made is None:
             facts = self._compiled.facts
             given = {level: code for level, code in enumerate(fixed, facts) if code >= 0} | cube
-            forced = forced_choices(self._compiled.law, self.named(given))
-            made = self._choices[key] = tuple(self._compiled.code({}, forced)[facts:])
+            codes = [given.get(level, -1) for level in range(self._diagram.bottom)]
+            for level, left in (self._diagram.reach(self._voices, codes) or {}).items():
+                if len(left) == 1:
+                    codes[level] = next(iter(left))
+            made = self._choices[key] = tuple(codes[facts:])
         return made
+
+    @cached_property
+    def _voices(self) -> Node:
+        """Where voices can be."""
+        return self._compiled.conditions([]).all(one.condition for one in self._compiled.law.voices)
 
     def answers(self, node: Node) -> Node:
         """The same diagram with of each leaf only the answers that may be."""
@@ -159,10 +170,18 @@ class Cells:
 
     def within(self, node: Node, cube: Mapping[int, int]) -> Node:
         """The diagram with the choices of a cube made."""
-        codes = [-1] * self._diagram.bottom
-        for level, code in cube.items():
-            codes[level] = code
-        return self._diagram.restrict(node, codes, {}) if cube else node
+        if not cube:
+            return node
+        key = (node, *cube.items())
+        made = self._within.get(key)
+        if made is None:
+            if len(self._within) >= _WITHIN:
+                self._within.clear()
+            codes = [-1] * self._diagram.bottom
+            for level, code in cube.items():
+                codes[level] = code
+            made = self._within[key] = self._diagram.restrict(node, codes, {})
+        return made
 
     def _standing(self, node: Node, cube: Cube) -> tuple[Standing, ...] | None:
         """The branches that stand somewhere in a cell; none where no rule answers, or the answer is open."""

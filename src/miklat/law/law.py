@@ -148,6 +148,11 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         return components(self.world, [fact.name for fact in self.facts])
 
     @cached_property
+    def voice_components(self) -> tuple[Component, ...]:
+        """The sentences of what voices may be, parted into groups that share no axis."""
+        return components(self.voices, [axis.name for axis in self.axes])
+
+    @cached_property
     def levelled(self) -> tuple[FactVariable, ...]:
         """The facts in the order in which the compiled law asks them."""
         rank = {name: place for place, name in enumerate(self.levels)}

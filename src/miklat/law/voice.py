@@ -28,7 +28,13 @@ def meet(law: Law, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
     """Whether some voice makes the choices of both."""
     if any(other.get(name, choice) != choice for name, choice in one.items()):
         return False
-    return not voice_clashes(law, {**one, **other})
+    return can_be(law, {**one, **other})
+
+
+def can_be(law: Law, choices: Mapping[str, str]) -> bool:
+    """Whether some voice makes these choices."""
+    touched = [one for one in law.voice_components if any(name in choices for name in one.names)]
+    return all(completes(choices, one.sentences, law.domains) is not None for one in touched)
 
 
 def complete_voice(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
@@ -51,18 +57,6 @@ def complete_voice(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
     if completes(settled, law.voices, law.domains) is None:
         raise ValueError(clash_words(voice_clashes(law, choices)))
     return {axis.name: settled[axis.name] for axis in law.axes}
-
-
-def forced_choices(law: Law, choices: Mapping[str, str]) -> dict[str, str]:
-    """The choices with those on other axes that they leave no choice on, in the order of the axes."""
-    bound = {name for sentence in law.voices for name in sentence.names}
-    found = dict(choices)
-    for axis in law.axes:
-        if axis.name in bound and axis.name not in found:
-            left = [n for n in axis.names if completes({**choices, axis.name: n}, law.voices, law.domains) is not None]
-            if len(left) == 1:
-                found[axis.name] = left[0]
-    return {axis.name: found[axis.name] for axis in law.axes if axis.name in found}
 
 
 def clash_words(found: tuple[Clash, ...]) -> str:

@@ -11,7 +11,7 @@ import msgspec
 from miklat.judging.ruling import Cell, RulingAnswer
 from miklat.law.law import Law
 from miklat.law.question import Outcome
-from miklat.law.voice import voice_clashes
+from miklat.law.voice import can_be
 from miklat.say.fold import joined, listed
 from miklat.terms.axis import AxisVariable
 from miklat.terms.frozen import Frozen
@@ -66,7 +66,7 @@ class Sides:
         both = {**voice, **choices}
         key = frozenset((axis, choice) for axis, choice in both.items() if axis in self._bound)
         if key not in self._may:
-            self._may[key] = not voice_clashes(self._law, {**self._fixed, **dict(key)})
+            self._may[key] = can_be(self._law, {**self._fixed, **dict(key)})
         return both if self._may[key] else None
 
     def of(self, functions: Sequence[Function], made: Mapping[str, str] = Frozen({})) -> tuple[Side, ...]:
