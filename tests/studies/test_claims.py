@@ -107,6 +107,8 @@ def test_two_sides_are_refuted_together(study: Study) -> None:
         flew.blade_off_handle,
     )
     proof = prove(study, planted)
+    assert proof.against is not None
+    assert proof.covered is not None
     assert 0 < proof.against < proof.covered
     assert proof.refuted is not None
     first, second = proof.refuted.heard

@@ -37,7 +37,7 @@ class Opposed(msgspec.Struct, frozen=True, tag=True):
 class Wider(msgspec.Struct, frozen=True, tag=True):
     """Wherever the voice with choice ``than`` gives the answer, so does the voice that differs in ``one`` alone.
 
-    And wherever ``apart`` does not hold, the two answer alike.
+    And wherever ``apart`` does not hold, the two answer alike. Both are said of what is ``within``.
     """
 
     says: str
@@ -46,15 +46,20 @@ class Wider(msgspec.Struct, frozen=True, tag=True):
     one: Chosen
     than: Chosen
     apart: Condition
+    within: Condition = ALWAYS
 
 
 class Alike(msgspec.Struct, frozen=True, tag=True):
-    """Wherever ``where`` holds, of two voices that differ in this choice alone both answer every question alike."""
+    """Wherever ``where`` holds, of two voices that differ in this choice alone both answer every question alike.
+
+    Every one ``but`` some.
+    """
 
     says: str
     one: Chosen
     other: Chosen
     where: Condition
+    but: tuple[str, ...] = ()
 
 
 Claim: TypeAlias = Bears | Opposed | Wider | Alike
@@ -88,13 +93,13 @@ def wider(says: str, question: Question, answer: Answer, one: Viewpoint, *, than
     return Wider(says, question.name, answer, first, second, apart)
 
 
-def alike(says: str, one: Viewpoint, other: Viewpoint, *where: Condition) -> Alike:
-    """Claim that two sides answer every question alike wherever all of ``where`` holds.
+def alike(says: str, one: Viewpoint, other: Viewpoint, *where: Condition, but: tuple[Question, ...] = ()) -> Alike:
+    """Claim that two sides answer every question (``but`` some) alike wherever all of ``where`` holds.
 
     ValueError if they are no two choices on one axis.
     """
     first, second = _pair(one, other)
-    return Alike(says, first, second, all_of(*where) if where else ALWAYS)
+    return Alike(says, first, second, all_of(*where) if where else ALWAYS, tuple(one.name for one in but))
 
 
 def _pair(one: Viewpoint, other: Viewpoint) -> tuple[Chosen, Chosen]:

@@ -253,15 +253,15 @@ class _Laying:
                 return replace(claim, where=read(where), then=read(then))
             case Opposed(where=where) | Alike(where=where):
                 return replace(claim, where=read(where))
-            case Wider(apart=apart):
-                return replace(claim, apart=read(apart))
+            case Wider(apart=apart, within=within):
+                return replace(claim, apart=read(apart), within=read(within))
             case _ as never:
                 assert_never(never)
 
 
 def _narrowed(claim: Claim, where: Condition) -> Claim:
     if isinstance(claim, Wider):
-        raise ValueError(f"{claim.says!r}: a claim that one side goes wider is made everywhere")
+        return replace(claim, within=all_of(claim.within, where))
     return replace(claim, where=all_of(claim.where, where))
 
 

@@ -174,10 +174,30 @@ class Solver:
 
 def refutable(law: Law, claim: Claim) -> bool:
     """Whether some possible case and voice refute a claim."""
+    return refutation(law, claim) is not None
+
+
+def refutation(law: Law, claim: Claim) -> tuple[dict[str, str], list[dict[str, str]]] | None:
+    """Some possible case that refutes a claim, with the voice, or the two voices, it does so in; None if none does."""
     one = Encoding(law)
+    other, lits = _against(law, claim, one)
+    solver = Solver(one)
+    if not solver.satisfiable(lits):
+        return None
+    true, voices = solver.model(), [one, other] if other is not None else [one]
+    facts = {fact.name: _chosen(one, fact.name, fact.names, true) for fact in law.facts}
+    return facts, [{axis.name: _chosen(each, axis.name, axis.names, true) for axis in law.axes} for each in voices]
+
+
+def _chosen(encoding: Encoding, name: str, values: Sequence[str], true: set[Lit]) -> str:
+    return next(value for value in values if encoding.value(name, value) in true)
+
+
+def _against(law: Law, claim: Claim, one: Encoding) -> tuple[Encoding | None, list[Lit]]:
+    """What a refutation of a claim would make true, and the encoding of its second voice, if it has one."""
     match claim:
         case Bears(where=where, then=then):
-            return Solver(one).satisfiable([one.of(where), -one.of(then)])
+            return None, [one.of(where), -one.of(then)]
         case Opposed(question=question, one=first, other=second, where=where):
             other = Encoding(law, one, [first.axis])
             reverse = one.any_of(
@@ -186,16 +206,17 @@ def refutable(law: Law, claim: Claim) -> bool:
                     for a, b in (("yes", "no"), ("no", "yes"))
                 ]
             )
-            return Solver(one).satisfiable([one.of(first), other.of(second), one.of(where), other.of(where), -reverse])
-        case Wider(question=question, answer=answer, one=first, than=second, apart=apart):
+            return other, [one.of(first), other.of(second), one.of(where), other.of(where), -reverse]
+        case Wider(question=question, answer=answer, one=first, than=second, apart=apart, within=within):
             other = Encoding(law, one, [first.axis])
             narrower = one.all_of([other.answer(question, answer), -one.answer(question, answer)])
             outside = one.all_of([-one.of(apart), -other.of(apart), differ(one, other, question)])
-            return Solver(one).satisfiable([one.of(first), other.of(second), one.any_of([narrower, outside])])
-        case Alike(one=first, other=second, where=where):
+            both = [one.of(first), other.of(second), one.of(within), other.of(within)]
+            return other, [*both, one.any_of([narrower, outside])]
+        case Alike(one=first, other=second, where=where, but=but):
             other = Encoding(law, one, [first.axis])
-            parted = one.any_of([differ(one, other, question.name) for question in law.questions])
-            return Solver(one).satisfiable([one.of(first), other.of(second), one.of(where), other.of(where), parted])
+            parted = one.any_of([differ(one, other, each.name) for each in law.questions if each.name not in but])
+            return other, [one.of(first), other.of(second), one.of(where), other.of(where), parted]
         case _ as never:
             assert_never(never)
 

@@ -32,20 +32,21 @@ class ClaimProof(msgspec.Struct, frozen=True):
     """A claim and how it fared.
 
     ``covered`` counts the pairs of a possible case and a voice that it speaks of (for two sides: with the rest of the
-    voice), ``against`` those that refute it. ``refuted`` is a smallest case that does; None if the claim bears out.
+    voice), ``against`` those that refute it; None where they were not counted. ``refuted`` is a smallest case that does
+    (where they were not counted, some case); None if the claim bears out.
     """
 
     clause: str
     at: str
     claim: Claim
-    covered: int
-    against: int
+    covered: int | None
+    against: int | None
     refuted: Instance | None
 
     @property
     def holds(self) -> bool:
         """Whether it bears out in every case and voice."""
-        return self.against == 0
+        return self.refuted is None
 
 
 NO_CLAUSE = "the whole law"
@@ -62,7 +63,12 @@ def claims_of(law: Law) -> Iterator[tuple[str, str, Claim]]:
 
 
 def prove(study: Study, claim: Claim, clause: str = "", at: str = "") -> ClaimProof:
-    """Put one claim to the proof."""
+    """Put one claim to the proof; of a law in pieces by the solver, which counts nothing."""
+    if study.compiled.in_pieces:
+        from miklat.studies.by_solver import refutation
+
+        found_against = refutation(study.law, claim)
+        return ClaimProof(clause, at, claim, None, None, found_against and _instance(study, claim, *found_against))
     found = _Tested(study, claim)
     against = study.count(found.bad) // found.doubled
     covered = study.count(found.premise) // found.doubled
@@ -90,17 +96,17 @@ class _Tested:
             case Opposed(question=question, where=where):
                 self.premise = self._in_both(where)
                 self.bad = self._against(self._pairs(question), lambda a, b: {a, b} != {YES, NO})
-            case Wider(question=question, answer=answer, apart=apart):
-                self.premise = self._in_both(ALWAYS)
+            case Wider(question=question, answer=answer, apart=apart, within=within):
+                self.premise = self._in_both(within)
                 said, pairs = YES if answer == "yes" else NO, self._pairs(question)
                 narrower = self._against(pairs, lambda a, b: b == said != a)
                 strays = self._against(pairs, lambda a, b: a != b)
                 together = self._in_both(apart)
                 outside = self.diagram.plain(together, lambda leaf: leaf == FALSE)
                 self.bad = self.diagram.where_either(narrower, self.diagram.where_both(strays, outside))
-            case Alike(where=where):
+            case Alike(where=where, but=but):
                 self.premise, self.bad = self._in_both(where), FALSE
-                for question in study.compiled.questions:
+                for question in [one for one in study.compiled.questions if one not in but]:
                     strays = self._against(self._pairs(question), lambda a, b: a != b)
                     self.bad = self.diagram.where_either(self.bad, strays)
             case _ as unreachable:
@@ -152,8 +158,25 @@ class _Tested:
         return next(
             (name,)
             for name in self.study.compiled.questions
+            if name not in self.claim.but
             if self.study.under(self._against(self._pairs(name), lambda a, b: a != b), voices[0]) != FALSE
         )
+
+
+def _instance(study: Study, claim: Claim, facts: Mapping[str, str], voices: list[dict[str, str]]) -> Instance:
+    """A case against a claim, in the voices it is refuted in."""
+    asked = questions_in(claim) or tuple(study.compiled.questions)
+    heard = []
+    for voice in voices:
+        codes = study.compiled.code(facts, voice)
+        found = {name: outcome(study.compiled.found(_end(study, name, codes))[0]) for name in asked}
+        heard.append(VoiceAnswers(voice, {name: one for name, one in found.items() if one is not None}))
+    return Instance(facts, tuple(heard))
+
+
+def _end(study: Study, question: str, codes: list[int]) -> Node:
+    diagram = study.compiled.diagram
+    return diagram.restrict(study.compiled.root(question, codes), codes, {})
 
 
 def _second(claim: Opposed | Wider | Alike) -> Chosen:

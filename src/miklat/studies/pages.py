@@ -45,7 +45,8 @@ def claims_page(proofs: Sequence[ClaimProof], law: Law, cases: int, voices: int)
 def _claim(proof: ClaimProof) -> str:
     place = f"{proof.clause} [{proof.at}]" if proof.at else NO_CLAUSE
     of_all = isinstance(proof.claim, Bears) and proof.claim.then == NEVER
-    pairs = f"{'every pair' if of_all else number(proof.covered) + ' pairs'} of a possible case and a voice"
+    of_all = of_all or proof.covered is None
+    pairs = f"{'every pair' if of_all else number(proof.covered or 0) + ' pairs'} of a possible case and a voice"
     against = f"; {number(proof.against)} refute it" if proof.against else ""
     return f"{place}: {proof.claim.says} (it speaks of {pairs}{against})."
 

@@ -1,11 +1,12 @@
 """The layer of the other books: heard with ``books=torah`` or ``books=with_joshua``."""
 
 from miklat.law.law import chapter
-from miklat.law.overlay import GivesWay, Guard, Overlay, Placed
+from miklat.law.overlay import GivesWay, Guard, Narrowed, Overlay, Placed
 from miklat.law.write import axes_in, facts_in
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import edition
 from miklat.laws.refuge.books import axes, deuteronomy_19, exodus_21, joshua_20, numbers_35_rest, words
+from miklat.laws.refuge.books.killing import A_MURDERER_OF_THE_BOOKS
 from miklat.laws.refuge.books.questions import QUESTIONS
 from miklat.laws.refuge.books.works import WORKS
 from miklat.laws.refuge.numbers_35 import OUTSIDE
@@ -49,5 +50,12 @@ OVERLAY = Overlay(
         "Deuteronomy 19:1-10",
         "Deuteronomy 19:11-13",
         "Joshua 20:1-6",
+    ),
+    narrows=(
+        Narrowed("N35:15", unless(axes.BOOKS), 0),
+        Narrowed("N35:15", unless(axes.BOOKS), 1),
+        Narrowed("N35:25h", unless(axes.BOOKS), 1),
+        Narrowed("N35:25h", unless(axes.BOOKS), 2),
+        Narrowed("P1v", implies(axes.BOOKS, unless(A_MURDERER_OF_THE_BOOKS))),
     ),
 )

@@ -10,7 +10,7 @@ from miklat.laws.refuge.books.works import deuteronomy
 from miklat.laws.refuge.holders import THE_VERSES
 from miklat.laws.refuge.killing import A_KILLING, COVERED, KILLED
 from miklat.laws.refuge.modes import IMPLIED
-from miklat.laws.refuge.numbers_35 import ERROR, HELD, KILLED_IN_ERROR, MANSLAYER_MAY_FLEE, TURNED_AWAY
+from miklat.laws.refuge.numbers_35 import ERROR, HELD, KILLED_IN_ERROR, MANSLAYER_MAY_FLEE, TURNED_AWAY, weapons
 from miklat.laws.refuge.questions import AVENGER, DEATH, EXILE, REFUGE
 from miklat.laws.refuge.wider import BLOODGUILT, FETCH, INSIDE
 from miklat.laws.refuge.words.act import act, aim
@@ -58,8 +58,9 @@ NOT_FOR_AN_ENEMY = clause(
             REFUGE.is_no, BOOKS, inference.implied, *AN_ENEMY_IN_ERROR,
         ),
         always(
-            "By the letter, or where it is but a sign, an enemy's error has refuge",
+            "By the letter, or where it is but a sign, an enemy's error has refuge, unless any blow is a murderer's",
             REFUGE.is_yes, BOOKS, extent.verses, any_of(inference.letter, hated_not.sign), ERROR, ill_will.standing,
+            unless(weapons.however),
         ),
     ),
     examples=(

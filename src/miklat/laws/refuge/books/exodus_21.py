@@ -9,13 +9,15 @@ from miklat.laws.refuge.books.questions import ALTAR
 from miklat.laws.refuge.books.words import at_the_altar
 from miklat.laws.refuge.books.works import exodus
 from miklat.laws.refuge.holders import THE_VERSES
-from miklat.laws.refuge.killing import A_KILLING, COVERED, KILLED
+from miklat.laws.refuge.killing import A_KILLING, AT_BOTH_ENDS, COVERED, KILLED
 from miklat.laws.refuge.modes import PRINCIPLE
 from miklat.laws.refuge.numbers_35 import MANSLAYER_IS_NO_MURDERER, TURNED_AWAY
 from miklat.laws.refuge.questions import DEATH, EXILE, REFUGE
 from miklat.laws.refuge.words.act import act, aim, means
+from miklat.laws.refuge.words.blow import shift
 from miklat.laws.refuge.words.mind import ill_will, lay_in_wait, premeditated, sought_harm
-from miklat.terms.condition import unless
+from miklat.laws.refuge.words.who import victim
+from miklat.terms.condition import all_of, unless
 
 put_to_death = Says(DEATH.yes)
 may_flee, may_not_flee = Says(REFUGE.yes, KILLED), Says(REFUGE.no)
@@ -30,6 +32,13 @@ SMITTEN_TO_DEATH = clause(
     notes=(
         """That he sought harm is asked because verse 13 sets against this one who did not lie in wait.""",
         """Any blow that kills, or no more than Numbers 35:16-21 spells out: the axis smites.""",
+    ),
+    claims=(
+        always(
+            "Whoever struck a man to harm him, and killed him, is put to death, but where Sanhedrin 9:2 exempts him",
+            DEATH.is_yes, BOOKS, SMITTEN,
+            unless(all_of(unless(extent.verses), victim.israelite, unless(shift.none), unless(AT_BOTH_ENDS))),
+        ),
     ),
     examples=(
         example(

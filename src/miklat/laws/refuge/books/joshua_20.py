@@ -1,7 +1,8 @@
 """Joshua 20: at the gate of the city of refuge, and his way home."""
 
-from miklat.law.claims import never
+from miklat.law.claims import never, wider
 from miklat.law.write import Says, clause, example, one_of
+from miklat.laws.refuge.books.axes import books
 from miklat.laws.refuge.books.killing import HATES_NOT
 from miklat.laws.refuge.books.questions import HAND_OVER, TAKE_IN
 from miklat.laws.refuge.books.words import stated_his_cause
@@ -15,7 +16,7 @@ from miklat.laws.refuge.words.course import fled, high_priest, judged, whereabou
 from miklat.laws.refuge.words.mind import ill_will
 from miklat.laws.refuge.words.who import killer
 from miklat.laws.refuge.works import joshua
-from miklat.terms.condition import unless
+from miklat.terms.condition import ALWAYS, unless
 
 may_flee, may_not_kill = Says(REFUGE.yes), Says(AVENGER.no)
 must_stay, may_go_home = Says(STAY.yes), Says(RETURN.yes)
@@ -24,6 +25,15 @@ taken_in, not_handed_over = Says(TAKE_IN.yes), Says(HAND_OVER.no)
 ISRAEL_AND_THE_STRANGER = one_of(killer.israelite, killer.stranger)
 _FLED = (*A_KILLING, act.dropped, ill_will.none, fled.yes, judged.not_yet)
 _IN_THE_CITY = (*_FLED, whereabouts.city_he_fled_to)
+
+_BREAKS_SILENCE = tuple(
+    wider(
+        f"On {question.name} Joshua turns no {answer} of the books of Moses",
+        question, answer, books.with_joshua, than=books.torah, apart=ALWAYS,
+    )
+    for question in (REFUGE, AVENGER, STAY, RETURN, HAND_OVER, TAKE_IN)
+    for answer in ("yes", "no")
+)  # fmt: skip
 
 UNAWARES = clause(
     "J20:3", joshua(20, 3),
@@ -34,6 +44,7 @@ UNAWARES = clause(
         """Verse 9 names Israel and the stranger, and no settler: of him Joshua does not speak. A silence, and not a
         no.""",
     ),
+    claims=_BREAKS_SILENCE,
     examples=(example("A thing fell from his hand", A_KILLING, act.dropped, ill_will.none, gives=may_flee),),
 )  # fmt: skip
 TAKEN_IN = clause(

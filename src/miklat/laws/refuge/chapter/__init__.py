@@ -1,15 +1,17 @@
 """The layer of the chapter: Mishnah Makkot 2:3-8, heard with ``extent=chapter``."""
 
 from miklat.law.law import chapter
-from miklat.law.overlay import GivesWay, Guard, Overlay, Placed
+from miklat.law.overlay import GivesWay, Guard, Narrowed, Overlay, Placed
 from miklat.law.write import axes_in, facts_in, one_of
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import extent
 from miklat.laws.refuge.chapter import axes, makkot_2_rest, standing, words
 from miklat.laws.refuge.chapter.questions import QUESTIONS
-from miklat.laws.refuge.words.who import died, victim
+from miklat.laws.refuge.words.course import judged
+from miklat.laws.refuge.words.mind import ill_will
+from miklat.laws.refuge.words.who import died, killer, victim
 from miklat.terms.axis import AxisKind
-from miklat.terms.condition import Chosen, implies, named, unless
+from miklat.terms.condition import Chosen, all_of, implies, named, unless
 
 KILLED = named(
     "killed", "a person was killed", died.yes, one_of(victim.israelite, victim.non_israelite, words.a_settler_died)
@@ -18,6 +20,11 @@ KILLED = named(
 _REST = "it is what is left over: no rule need name it"
 _KIN = "the rule names both together: whichever of the two he is"
 _CALLED = "the rule names both together: whatever he is called out for"
+
+_NOT_FLED_AT_FIRST = unless(all_of(axes.first_flight.r_yose_b_yehudah, judged.not_yet))
+_PLAIN_MEN = all_of(
+    words.sight.sighted, unless(killer.settler), unless(ill_will.standing), words.all_six_chosen.yes, victim.israelite
+)
 
 OVERLAY = Overlay(
     facts=facts_in(words),
@@ -72,5 +79,17 @@ OVERLAY = Overlay(
         "Mishnah Makkot 2:6",
         "Mishnah Makkot 2:7",
         "Mishnah Makkot 2:8",
+    ),
+    narrows=(
+        Narrowed("N35:15n", _NOT_FLED_AT_FIRST),
+        Narrowed("N35:23", _NOT_FLED_AT_FIRST),
+        Narrowed("M2:2n", _NOT_FLED_AT_FIRST),
+        Narrowed("P2", _NOT_FLED_AT_FIRST),
+        Narrowed("N35:25p", implies(axes.CHAPTER, unless(standing.NEVER))),
+        Narrowed("N35:25h", unless(axes.CHAPTER), 1),
+        Narrowed("N35:25h", unless(axes.CHAPTER), 2),
+        Narrowed("N35:27", unless(axes.CHAPTER)),
+        Narrowed("M2:1a", implies(axes.CHAPTER, _PLAIN_MEN)),
+        Narrowed("M2:1e", implies(axes.CHAPTER, _PLAIN_MEN)),
     ),
 )

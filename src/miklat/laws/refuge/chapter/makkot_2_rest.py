@@ -3,7 +3,8 @@
 from miklat.law.claims import alike, always, never, opposed, wider
 from miklat.law.holder import Holder
 from miklat.law.question import OUTRIGHT
-from miklat.law.write import EVERY_NO, EVERY_YES, Ahead, Says, clause, example, over
+from miklat.law.write import EVERY_NO, EVERY_YES, Ahead, Says, clause, example, one_of, over
+from miklat.laws.refuge.axes import inference
 from miklat.laws.refuge.chapter.axes import (
     CHAPTER,
     any_man,
@@ -51,6 +52,7 @@ from miklat.laws.refuge.numbers_35 import (
     KILLED_IN_ERROR,
     MANSLAYER,
     MANSLAYER_IS_NO_MURDERER,
+    not_his_enemy,
 )
 from miklat.laws.refuge.questions import (
     AVENGER,
@@ -66,11 +68,12 @@ from miklat.laws.refuge.questions import (
 from miklat.laws.refuge.wider import BLOODGUILT, FETCH
 from miklat.laws.refuge.words.act import act, aim
 from miklat.laws.refuge.words.course import fled, high_priest, judged, slayer, whereabouts
-from miklat.laws.refuge.words.mind import ill_will
+from miklat.laws.refuge.words.mind import ill_will, sought_harm
 from miklat.laws.refuge.words.office import duty
 from miklat.laws.refuge.words.who import killer, victim
 from miklat.laws.refuge.words.work import fell, task
 from miklat.laws.refuge.works import makkot
+from miklat.terms.condition import NEVER as NOWHERE
 from miklat.terms.condition import all_of, any_of, named, unless
 
 put_to_death = Says(DEATH.yes, KILLED)
@@ -234,7 +237,15 @@ THE_ENEMY_NOT = clause(
     sets_aside=(EVERY_YES,),
     notes=("""It reaches any enemy, however he killed.""",),
     claims=(
-        always("Of enemies R. Shimon alone exiles any", enemy.r_shimon, CHAPTER, AN_ENEMY, EXILE.is_yes),
+        always(
+            "Of enemies R. Shimon alone exiles any (by the letter R. Yose b. Yehudah does not bar one whom Sanhedrin "
+            "9:2 exempts from death)",
+            enemy.r_shimon, CHAPTER, AN_ENEMY, EXILE.is_yes, unless(all_of(enemy.r_yose_b_yehudah, inference.letter)),
+        ),
+        wider(
+            "On death the nameless view and R. Shimon never part", DEATH, "yes", R_SHIMON_ON_THE_ENEMY,
+            than=NAMELESS_ON_THE_ENEMY, apart=NOWHERE,
+        ),
         alike(
             "The nameless view and R. Yose b. Yehudah part of none but an enemy",
             NAMELESS_ON_THE_ENEMY, R_YOSE_ON_THE_ENEMY, unless(AN_ENEMY),
@@ -342,6 +353,17 @@ ALL_FLEE_FIRST = clause(
     R_YOSE_ON_THE_FLIGHT.says(may_flee.when(KILLED, COVERED, judged.not_yet)),
     sets_aside=(over(EVERY_NO, but=(BEFORE_THE_SIX_4A,)),),
     notes=("""The text records no one against him: the axis first_flight leaves his words out or takes them in.""",),
+    claims=(
+        alike(
+            "Whether these words are taken in turns refuge, trial, fetching, sending back and going home alone",
+            first_flight.anonymous, first_flight.r_yose_b_yehudah, but=(REFUGE, TRIAL, FETCH, RESTORE, RETURN),
+        ),
+        never(
+            "One who sought harm and meant the victim or whoever was there is not exiled, where enmity bars all three "
+            "acts of verses 22-23",
+            KILLED, sought_harm.yes, one_of(aim.victim, aim.whoever), not_his_enemy.all_acts, EXILE.is_yes,
+        ),
+    ),
     examples=(
         example(
             "With iron on purpose, and not yet judged", A_KILLING, act.struck, aim.victim, judged.not_yet,
