@@ -51,16 +51,22 @@ def run(arguments: Namespace, session: Session) -> int:
             session.bench, seed=arguments.seed, count=arguments.n, on=arguments.on, among=kinds,
             level=arguments.level, title=arguments.title,
         )  # fmt: skip
-        return _write(sheet, arguments)
+        return _write(sheet, arguments, session)
     except (TooFew, NoSuchPart) as error:
         return refuse(error)
 
 
-def _write(sheet: ClassSheet, arguments: Namespace) -> int:
-    from miklat.classroom.writers import write
+def _write(sheet: ClassSheet, arguments: Namespace, session: Session) -> int:
+    from miklat.classroom.writers import NotPrinted, write
+    from miklat.classroom.writers.source import source_of
+    from miklat.sources.beside import Shelf
+    from miklat.sources.shelf import shelf_folder, texts
 
+    source = source_of(session.law, Shelf(session.law, texts(shelf_folder())))
     try:
-        data = write(sheet, arguments.format, key=arguments.key)
+        data = write(sheet, arguments.format, key=arguments.key, source=source)
+    except NotPrinted as error:
+        return refuse(error)
     except ImportError as error:
         return refuse(ValueError(f"{error.name} is not installed: pip install 'miklat[class]' for this format"))
     if arguments.output is None:

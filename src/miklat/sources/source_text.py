@@ -77,6 +77,14 @@ def digest(text: str) -> str:
     return sha256(bare.encode()).hexdigest()[:16]
 
 
+_ACCENTS = dict.fromkeys((*range(0x0591, 0x05B0), 0x05BD, 0x05C0, 0x034F, 0x200D))
+
+
+def without_accents(text: str) -> str:
+    """Hebrew with its vowels and without the accents it is sung by, as books for learners print it."""
+    return " ".join(text.translate(_ACCENTS).split())
+
+
 def is_hebrew(text: str) -> bool:
     """Whether a passage is written in Hebrew letters for the most part."""
     letters = _LETTER.findall(text)

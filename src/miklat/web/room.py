@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
+from miklat.classroom.writers.source import Source, source_of
 from miklat.judging.desk import Desk
 from miklat.law.clause import Clause
 from miklat.law.law import Law
@@ -50,6 +51,11 @@ class Room:
     def mark(self) -> str:
         """What tells this law from another, short enough for an address."""
         return self.law.fingerprint.removeprefix("sha256:")[:12]
+
+    @cached_property
+    def source(self) -> Source:
+        """The Hebrew of the clauses, for what is printed."""
+        return source_of(self.law, self.shelf)
 
     async def work(self, task: Callable[[], T]) -> T:
         """Do what takes the processor's time in a thread; Busy where too many wait already."""

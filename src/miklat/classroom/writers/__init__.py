@@ -1,11 +1,10 @@
 """Writers of sheets, a format each: the only part that knows one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 
 from miklat.classroom.question import ClassSheet
-
-SheetWriter = Callable[..., bytes]
+from miklat.classroom.writers.source import NO_SOURCE, Source
 
 FORMATS: Mapping[str, tuple[str, str]] = {
     "html": ("html", "text/html; charset=utf-8"),
@@ -28,9 +27,19 @@ def ending(name: str) -> str:
     return ENDINGS.get(name, f".{name}")
 
 
-def write(sheet: ClassSheet, name: str, *, key: bool = False) -> bytes:
-    """A sheet in a format; ``key`` adds the answers where the format prints them apart. ImportError where the library
-    of a format is not installed.
+PRINTED = ("html", "pdf")
+"""The formats for paper: they show the Hebrew where there is one."""
+
+
+class NotPrinted(ValueError):
+    """A sheet that cannot be printed so; the message says why, and what to do."""
+
+
+def write(sheet: ClassSheet, name: str, *, key: bool = False, source: Source = NO_SOURCE) -> bytes:
+    """A sheet in a format; ``key`` adds the answers where the format prints them apart, ``source`` the Hebrew.
+
+    ImportError where the library of a format is not installed, NotPrinted where a letter is in no font.
     """
-    made: bytes = import_module(f"miklat.classroom.writers.{FORMATS[name][0]}").write(sheet, key=key)
+    more = {"source": source} if name in PRINTED else {}
+    made: bytes = import_module(f"miklat.classroom.writers.{FORMATS[name][0]}").write(sheet, key=key, **more)
     return made

@@ -21,9 +21,18 @@ def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
         deck.add_note(_note(one, sheet))
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "deck.apkg")
-        genanki.Package(deck).write_to_file(path, timestamp=0.0)
+        genanki.Package(deck).write_to_file(path, timestamp=_made(sheet))
         with open(path, "rb") as file:
             return file.read()
+
+
+def _made(sheet: ClassSheet) -> float:
+    """A moment for the deck, in seconds: the same for the same sheet, and another for another, since Anki numbers the
+    notes by it; never 0, which Anki takes for no number.
+    """
+    from zlib import crc32
+
+    return 1.5e9 + crc32("".join(one.id for one in sheet.questions).encode()) % 100_000_000
 
 
 def _model() -> "genanki.Model":

@@ -3,32 +3,52 @@
 import typst
 
 from miklat.classroom.question import ClassSheet, SheetQuestion
-from miklat.classroom.writers.html import NOTICE, right
+from miklat.classroom.writers import NotPrinted
+from miklat.classroom.writers.html import NOTICE, hebrew_options, hebrew_terms, right
+from miklat.classroom.writers.source import NO_SOURCE, Source
+
+FONT = "Libertinus Serif"
+"""Typst brings it along, with Hebrew letters and vowels: no font of the machine is asked for, so that a sheet comes out
+the same on every one.
+"""
 
 _HEAD = """#set document(title: {title}, author: "miklat")
 #set page(paper: "a4", margin: 16mm, footer: context align(center, text(8pt)[{foot} #h(1em) #counter(page).display()]))
-#set text(10.5pt, lang: "en")
+#set text(10.5pt, lang: "en", font: "{font}", fallback: false)
 #set par(justify: false)
 = {heading}
 #text(9pt)[{ordinary}]
 """
 
 
-def write(sheet: ClassSheet, *, key: bool = False) -> bytes:
-    """The PDF; with ``key`` the answers stand on a page of their own."""
-    foot = f"miklat, law {sheet.version}, {sheet.mark}; seed {sheet.seed}. {NOTICE}"
+def write(sheet: ClassSheet, *, key: bool = False, source: Source = NO_SOURCE) -> bytes:
+    """The PDF; with ``key`` the answers stand on a page of their own. NotPrinted where a letter is in no font."""
+    foot = (
+        f"miklat, law {sheet.version}, {sheet.mark}; seed {sheet.seed}. {NOTICE}{hebrew_terms(sheet, source, key=key)}"
+    )
     head = _HEAD.format(
         title=_string(sheet.title), foot=f"#{_string(foot)}", heading=f"#{_string(sheet.title)}",
-        ordinary=f"#{_string(sheet.ordinary)}",
+        ordinary=f"#{_string(sheet.ordinary)}", font=FONT,
     )  # fmt: skip
-    body = "".join(_question(number, one) for number, one in enumerate(sheet.questions, 1))
-    tail = _key(sheet) if key else ""
-    made: bytes = typst.compile((head + body + tail).encode(), pdf_standards="ua-1")
+    body = "".join(_question(number, one, source) for number, one in enumerate(sheet.questions, 1))
+    tail = _key(sheet, source) if key else ""
+    try:
+        made: bytes = typst.compile((head + body + tail).encode(), pdf_standards="ua-1", ignore_system_fonts=True)
+    except typst.TypstError as error:
+        if "could not be displayed" not in str(error):
+            raise
+        raise NotPrinted(
+            f"the sheet has a letter that the font {FONT} lacks ({error}): print it as html, from a browser that has a "
+            "font for it"
+        ) from None
     return made
 
 
-def _question(number: int, one: SheetQuestion) -> str:
-    options = "".join(f"+ #{_string(option.text)}\n" for option in one.options)
+def _question(number: int, one: SheetQuestion, source: Source) -> str:
+    hebrew = hebrew_options(one, source)
+    options = "".join(
+        f"+ #{_string(option.text)}{_hebrew(words)}\n" for option, words in zip(one.options, hebrew, strict=True)
+    )
     lines = '#v(0.4em)#line(length: 100%, stroke: (dash: "dotted"))\n' * (1 if options else 4)
     because = "Because\n" if options else ""
     numbering = f'#[#set enum(numbering: "A.")\n{options}]\n' if options else ""
@@ -38,12 +58,17 @@ def _question(number: int, one: SheetQuestion) -> str:
     )
 
 
-def _key(sheet: ClassSheet) -> str:
+def _hebrew(words: str) -> str:
+    return f'#align(right)[#set text(12pt, lang: "he", dir: rtl)\n#{_string(words)}]' if words else ""
+
+
+def _key(sheet: ClassSheet, source: Source) -> str:
     rows = []
     for number, one in enumerate(sheet.questions, 1):
         places = "; ".join(f"{at} ({number_})" for number_, at in one.cite)
         words = " ".join(part for part in (right(one), one.why, places) if part)
-        rows.append(f"*{number}.* #{_string(words)}\n\n")
+        hebrew = "".join(f"{_hebrew(source.of(clause))}\n" for clause, _ in one.cite)
+        rows.append(f"*{number}.* #{_string(words)}\n\n{hebrew}\n")
     return "#pagebreak()\n== Key\n" + "".join(rows)
 
 

@@ -78,7 +78,7 @@ async def klass(request: Request) -> Response:
     exports = [(name, f"/class/export.{name}?{wish.query}") for name in FORMATS]
     page = room.render(
         "class.html", here="/class", sheet=sheet, wish=wish, exports=exports, kinds=KINDS, levels=LEVELS,
-        letters="ABCDEFGH",
+        letters="ABCDEFGH", source=room.source,
     )  # fmt: skip
     return HTMLResponse(page)
 
@@ -91,7 +91,7 @@ async def export(request: Request) -> Response:
         return PlainTextResponse(f"there is {', '.join(FORMATS)}\n", 404)
     try:
         wish = wish_of(dict(request.query_params))
-        data = await room.work(lambda: write(made(room.desk, wish), name, key=wish.key))
+        data = await room.work(lambda: write(made(room.desk, wish), name, key=wish.key, source=room.source))
     except (TooFew, NoSuchPart, ValueError) as error:
         return PlainTextResponse(f"{error}\n", 400)
     except ImportError as error:
