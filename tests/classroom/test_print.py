@@ -12,7 +12,7 @@ from miklat.classroom.draw import draw
 from miklat.classroom.question import LEVELS, ClassSheet, Difficulty
 from miklat.classroom.writers import NotPrinted, write
 from miklat.classroom.writers.source import Source, source_of
-from miklat.sources.beside import Shelf
+from miklat.sources.beside import TextShelf
 from miklat.sources.shelf import read_texts
 from tests.say.conftest import GOLDEN
 from tests.sources.test_numbers import NUMBERS
@@ -123,7 +123,7 @@ def test_pdf_with_hebrew_and_with_a_letter_no_font_has(levels: dict[str, ClassSh
 def test_the_real_numbers_with_vowels() -> None:
     """Each clause of a verse has its phrase, vowels kept and accents gone, and all of it can be set in PDF."""
     pytest.importorskip("typst", reason="PDF needs miklat[pdf]")
-    source = source_of(LAW, Shelf(LAW, read_texts(os.fspath(NUMBERS), {"Numbers": {35: 34}})))
+    source = source_of(LAW, TextShelf(LAW, read_texts(os.fspath(NUMBERS), {"Numbers": {35: 34}})))
     assert re.sub("[^א-ת ]", "", source.of("N35:15")).startswith("לבני ישראל ולגר")
     assert "\u05b8" in source.of("N35:15")
     assert not re.search("[\u0591-\u05af]", "".join(source.phrases.values()))

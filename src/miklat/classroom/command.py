@@ -59,10 +59,10 @@ def run(arguments: Namespace, session: Session) -> int:
 def _write(sheet: ClassSheet, arguments: Namespace, session: Session) -> int:
     from miklat.classroom.writers import NotPrinted, write
     from miklat.classroom.writers.source import source_of
-    from miklat.sources.beside import Shelf
+    from miklat.sources.beside import TextShelf
     from miklat.sources.shelf import shelf_folder, texts
 
-    source = source_of(session.law, Shelf(session.law, texts(shelf_folder())))
+    source = source_of(session.law, TextShelf(session.law, texts(shelf_folder())))
     try:
         data = write(sheet, arguments.format, key=arguments.key, source=source)
     except NotPrinted as error:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from miklat.law.law import Law
-from miklat.sources.beside import Shelf
+from miklat.sources.beside import TextShelf
 from miklat.sources.source_text import is_hebrew, without_accents
 
 
@@ -23,7 +23,7 @@ class Source(msgspec.Struct, frozen=True):
 NO_SOURCE = Source()
 
 
-def source_of(law: Law, shelf: Shelf) -> Source:
+def source_of(law: Law, shelf: TextShelf) -> Source:
     """What the texts of a reader have for the clauses of a law."""
     phrases: dict[str, str] = {}
     terms: dict[str, None] = {}
