@@ -30,7 +30,6 @@ from miklat.terms.world import completes
 
 Maker = Callable[[Bench, Random, Story], Iterator[SheetQuestion]]
 WORDS = {"yes": "Yes", "no": "No", "silent": "The law does not say", "open": "It cannot be known from the story"}
-_ANSWERED = "Neither: the law gives it an answer, yes or no"
 _USUAL = 0.6
 _WRONG = 3
 

@@ -104,6 +104,3 @@ def _remove(arguments: Namespace, folder: str, works: Works) -> int:
 def _told(text: SourceText) -> str:
     terms = text.licence or "terms not said"
     return f"{text.work}, {text.version} ({text.language}; {terms}), {len(text.places):,} passages"
-
-
-_DEEDS = {"add": _add, "get": _get, "list": _list, "remove": _remove}

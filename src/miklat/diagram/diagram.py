@@ -227,13 +227,6 @@ class Diagram(Nodes):
             made = memo[node] = self.make(at, below) if at < top else self.join_all(below)
         return made
 
-    def quantify(self, node: Node, memo: dict[Node, Node]) -> Node:
-        """What may be over every value of the facts a diagram still asks, with all its leaves say joined.
-
-        Exact as `unknown` is, and heavier: for a diagram that a case has made small.
-        """
-        return self.project(node, 0, self.facts, memo)
-
     def coarse(self, node: Node) -> Node:
         """The diagram with its leaves made coarse."""
         return self.map_leaves(node, lambda leaf: self.leaf(self._coarse(self.value[leaf])), self._coarsened)

@@ -6,7 +6,7 @@ its wheel holds only CaDiCaL and MiniSat, both MIT, are called; it carries no li
 them, Lingeling, was not always free: so it stays an extra, not to be passed on with miklat without a look at that.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any as Anything
 from typing import assert_never
 
@@ -341,9 +341,3 @@ def _nearest(
             kept.append(values[item])
     refuter.satisfiable(kept)
     return refuter.model()
-
-
-def impossible_together(solver: Solver, rows: Iterable[Sequence[Lit]]) -> Iterator[bool]:
-    """For each row of literals whether nothing possible makes all of them true."""
-    for row in rows:
-        yield not solver.satisfiable(row)

@@ -123,9 +123,3 @@ def with_fact(asked: Asked, law: Law, name: str, value: str | None) -> Asked:
     ordered = {one.name: facts[one.name] for one in law.facts if one.name in facts}
     unknown = tuple(one for one in asked.unknown if one != name)
     return msgspec.structs.replace(asked, facts=ordered, unknown=unknown)
-
-
-def with_choice(asked: Asked, law: Law, axis: str, choice: str | None) -> Asked:
-    """The same address with a choice of voice made, or taken back (None)."""
-    voice = {**asked.voice, axis: choice} if choice is not None else {n: v for n, v in asked.voice.items() if n != axis}
-    return msgspec.structs.replace(asked, voice={one.name: voice[one.name] for one in law.axes if one.name in voice})

@@ -26,7 +26,6 @@ from miklat.web.pages.text import text
 from miklat.web.pages.words import how, words
 from miklat.web.room import Busy, Room
 
-FOREVER = "public, max-age=31536000, immutable"
 SECURITY = "Contact: see the project's issue tracker\nPreferred-Languages: en, he\n"
 
 
