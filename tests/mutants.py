@@ -486,13 +486,13 @@ class Read:
                 return bad != FALSE
             case Opposed(question=question, one=one, other=other, where=where):
                 here = self._both_sides(where, one, other)
-                (yes, no), (yes_too, no_too) = self._sides(question, one, other)
+                (yes, no), (yes_too, no_too) = map(self._said, self._sides(question, one, other))
                 opposed = shelf.either(shelf.both(yes, no_too), shelf.both(no, yes_too))
                 return shelf.both(here, shelf.negate(opposed)) != FALSE
             case Wider(question=question, answer=answer, one=one, than=than, apart=apart):
                 here, near = self._both_sides(ALWAYS, one, than), self._both_sides(apart, one, than)
                 sides = self._sides(question, one, than)
-                (yes, no), (yes_too, no_too) = sides
+                (yes, no), (yes_too, no_too) = map(self._said, sides)
                 mine, theirs = (yes, yes_too) if answer == "yes" else (no, no_too)
                 narrower = shelf.both(theirs, shelf.negate(mine))
                 strays = shelf.both(self._part(sides), shelf.negate(near))
@@ -513,6 +513,11 @@ class Read:
             for side in (one, other)
         )
         return first, second
+
+    def _said(self, side: tuple[Node, Node]) -> tuple[Node, Node]:
+        """Where a side says yes and where it says no, and not both."""
+        yes, no = side
+        return self.shelf.both(yes, self.shelf.negate(no)), self.shelf.both(no, self.shelf.negate(yes))
 
     def _part(self, sides: tuple[tuple[Node, Node], tuple[Node, Node]]) -> Node:
         (yes, no), (yes_too, no_too) = sides

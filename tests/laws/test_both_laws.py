@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from miklat import LAW
+from miklat.cli.session import SHIPPED
+from miklat.judging.case import Case
 from miklat.law.law import Law
 from miklat.laws.bailees import LAW as BAILEES
 from tests.cli.conftest import ROOT, Run
@@ -34,6 +36,7 @@ HERE = {
     "cli/text.py": "a source text is named with or without the word Mishnah",
     "text/places.py": "words that may stand before a number in any work",
     "cli/session.py": "it names the law that ships",
+    "sources/beside.py": "a text is of some edition",
     "courses/command.py": "--cities was the option's first name, and is kept",
 }
 """Files that may say a word of a law, and why."""
@@ -56,6 +59,44 @@ def test_a_law_without_events_says_so(miklat: Run) -> None:
     assert "tells of nothing that happens in time" in ran.err
 
 
+def test_the_cases_of_a_law_are_its_own(miklat: Run, tmp_path: Path) -> None:
+    """``miklat examples`` writes those of the law that is named; a law without any says so."""
+    for named, one in CASES.items():
+        folder = tmp_path / named
+        assert miklat("examples", folder, "--law", named).status == 0
+        assert (folder / Path(one).name).read_bytes() == (ROOT / one).read_bytes()
+        assert miklat("check", folder, "--law", named).status == 0
+    assert miklat("examples", tmp_path / "more").out == miklat(
+        "examples", tmp_path / "again", "--law", SHIPPED
+    ).out.replace("again", "more")
+    package = tmp_path / "without"
+    package.mkdir()
+    (package / "__init__.py").write_text("from miklat.laws.bailees import LAW as LAW\n", encoding="utf-8")
+    ran = miklat("examples", tmp_path / "none", "--law", package)
+    assert (ran.status, ran.out) == (2, "")
+    assert "this law has no example cases" in ran.err
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_case_of_another_law_shows_itself() -> None:
+    """In a notebook: a case is of no law, and what the shipped one does not know stands as it was given."""
+    page = Case({"keeper": "hirer", "act": "struck"}, title="Lost")._repr_html_()
+    assert page is not None
+    assert "keeper: hirer." in page
+    assert "struck" not in page.replace("he struck", "")
+
+
+def test_what_a_law_is_asked_by_machines_is_in_its_words() -> None:
+    """The tools of the server for assistants explain themselves by the law they are of."""
+    server = pytest.importorskip("miklat.mcp.server", reason="the server needs miklat[mcp]")
+    for law, foreign in ((LAW, OURS), (BAILEES, OTHERS)):
+        told = " ".join(words(law) for words in (server.law_words, server.part_words, server.course_words))
+        assert not foreign.search(told)
+        assert ":".join(law.like_choice) in told
+        assert law.clauses[0].number in told
+    assert "nothing that happens in time" in server.course_words(BAILEES)
+
+
 def words(law: Law) -> Iterator[str]:
     """The names a law gives: facts, values, axes, choices, questions, holders, events and their words."""
     for name, values in law.domains.items():
@@ -75,7 +116,8 @@ def said(path: Path) -> Iterator[str]:
             yield one.value
 
 
-ENGINE = ("terms", "text", "law", "diagram", "judging", "say", "files", "cli", "courses", "studies", "bulk")
+ENGINE = ("terms", "text", "law", "diagram", "judging", "say", "files", "sources", "cli", "courses", "studies", "bulk",
+          "classroom", "web", "mcp")  # fmt: skip
 
 
 def test_the_engine_says_no_word_of_either_law() -> None:

@@ -11,6 +11,7 @@ from mcp_types import ToolAnnotations
 from miklat import machine
 from miklat.judging.case import ImpossibleCase
 from miklat.judging.desk import Desk
+from miklat.law.law import Law
 from miklat.machine import NotFound, Problem
 
 INSTRUCTIONS = (
@@ -21,6 +22,26 @@ INSTRUCTIONS = (
 )
 READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False)
 Facts = dict[str, str]
+
+
+def law_words(law: Law) -> str:
+    """What the tool that prints the law says of itself, in the law's own words."""
+    one = law.clauses[0]
+    return f"Print the law or a part of it: a place ({one.at}), a clause ({one.number}), a chapter, a section (axes)."
+
+
+def part_words(law: Law) -> str:
+    """The same of the tool that says where voices part."""
+    axis, choice = law.like_choice
+    return f"Say where two voices part, with the smallest cases: each voice as axis:choice,... ({axis}:{choice})."
+
+
+def course_words(law: Law) -> str:
+    """The same of the tool that follows a course."""
+    kinds = law.chronicle.event_types if law.chronicle is not None else ()
+    like = next((f' ({{"event": "{one.name}", "word": "{one.names[0]}"}}, ...)' for one in kinds if one.names), "")
+    none = "" if kinds else " This law tells of nothing that happens in time."
+    return f"Follow a course of events{like}, ruled on at every step.{none}"
 
 
 def make_server(desk: Desk) -> MCPServer:
@@ -52,19 +73,19 @@ def make_server(desk: Desk) -> MCPServer:
         """Say which fact is best asked next, with the values it may have; ask is null where none can matter."""
         return answered(machine.ask, facts=facts, unknown=unknown, questions=questions)
 
-    @server.tool(annotations=READS, structured_output=True)
+    @server.tool(annotations=READS, structured_output=True, description=law_words(desk.law))
     def law(part: str = "") -> dict[str, Any]:
-        """Print the law or a part of it: a place (Makkot 2:1), a clause (M2:1d), a chapter, a section (axes)."""
+        """Print the law or a part of it."""
         return answered(machine.law, part=part)
 
-    @server.tool(annotations=READS, structured_output=True)
+    @server.tool(annotations=READS, structured_output=True, description=part_words(desk.law))
     def part(one: str, other: str, question: str | None = None) -> dict[str, Any]:
-        """Say where two voices part, with the smallest cases: each voice as axis:choice,... (axe:sages)."""
+        """Say where two voices part."""
         return answered(machine.partings, one=one, other=other, question=question)
 
-    @server.tool(annotations=READS, structured_output=True)
+    @server.tool(annotations=READS, structured_output=True, description=course_words(desk.law))
     def course(events: list[dict[str, str]], facts: Facts | None = None) -> dict[str, Any]:
-        """Follow a course of events ({"event": "flight", "word": "kedesh"}, ...), ruled on at every step."""
+        """Follow a course of events."""
         return answered(machine.course, course=events, facts=facts or {})
 
     @server.tool(annotations=READS, structured_output=True)

@@ -54,8 +54,11 @@ def ground_html(ground: Ground, law: Law) -> str:
 
 
 def case_html(case: Case, law: Law) -> str:
-    """What is given of a case."""
-    words = f"{facts_words(case.facts, law)}." if case.facts else "Nothing is given."
+    """What is given of a case; a case is of no law, and what this one does not know stands as it was given."""
+    known = {name: value for name, value in case.facts.items() if value in law.domains.get(name, ())}
+    other = "".join(f" {name}: {value}." for name, value in case.facts.items() if name not in known)
+    words = (f"{facts_words(known, law)}." if known else "") + other
+    words = words.strip() or "Nothing is given."
     return _fragment(case.title, Heading(3, (case.title or "A case without a title",)), Para((words,)))
 
 

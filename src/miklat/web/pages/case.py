@@ -196,7 +196,7 @@ def views(room: Room, asked: Asked) -> Iterator[tuple[str, str, bool]]:
     """Every reading, and each choice on how much is read."""
     yield "every reading", query(asked, voice={}), not asked.voice
     for axis in room.law.axes:
-        if axis.kind == "extent":
+        if room.law.kind_of(axis).layer == "reading":
             for choice in axis.choices:
                 heard = msgspec.structs.replace(asked, voice={axis.name: choice.name}, cited=None)
                 yield choice_name(axis.name, choice.name, room.law), query(heard), asked.voice == heard.voice

@@ -18,9 +18,6 @@ from miklat.web.address import Asked, query
 from miklat.web.errors import fault_page, missing
 from miklat.web.room import Room
 
-_KINDS = {"dispute": "disputes", "edition": "translations", "extent": "how much is read"}
-"""How kinds of axes are headed, where their own name is not plain enough."""
-
 
 class AxisPart(msgspec.Struct, frozen=True):
     """An axis, its sides, and its pairs with their addresses."""
@@ -62,7 +59,7 @@ async def opinions(request: Request) -> Response:
     room: Room = request.app.state.room
     law = room.law
     kinds = [
-        (_KINDS.get(kind.name, kind.name), [_axis(room, axis) for axis in law.axes if axis.kind == kind.name])
+        (kind.says or kind.name, [_axis(room, axis) for axis in law.axes if axis.kind == kind.name])
         for kind in sorted(law.kinds, key=lambda one: not one.parties)
     ]
     return HTMLResponse(room.render("opinions.html", here="/opinions", kinds=[one for one in kinds if one[1]]))
