@@ -1,4 +1,5 @@
-"""The house in figures: lines of src, lengths of functions and files, circles of imports, modules a course enters.
+"""The house in figures: lines of src, lengths of functions and files, circles of imports, modules a clause
+needs and a course enters, where a law stands.
 
 Run it with ``python3 dev run python benchmarks/house.py``. These are no tests: they print and judge nothing but for the
 circles, which `tests/docs/test_house.py` keeps away.
@@ -28,11 +29,22 @@ def main() -> None:
     print(f"files over 400 lines, no law's  {', '.join(long) or 'none'}")
     found = circles(graph(trees))
     print(f"circles of imports              {'; '.join(' -> '.join(one) for one in found) or 'none'}")
-    clauses = [len(set(imported(tree, path))) for path, tree in trees.items() if is_chapter(path, tree)]
-    print(f"modules of the house a chapter imports  median {statistics.median(clauses):.0f}, most {max(clauses)}")
+    needs = [one for path, tree in trees.items() if is_chapter(path, tree) for one in clause_modules(tree)]
+    few, most = sum(len(read) < 3 for _, read in needs), max(len(read) for _, read in needs)
+    print(f"modules a clause names          median {statistics.median(len(every) for every, _ in needs):.0f}")
+    print(f"modules open beside a clause's  at most 2 for {few} of {len(needs)} clauses, {most} at most")
+    for law in sorted(path.parent for path in LAWS.glob("*/__init__.py")):
+        outside = [path for path in trees if law not in path.parents]
+        named = [name(path) for path in outside if f"laws.{law.name}" in sources[path]]
+        files = len(list(law.rglob("*.py")))
+        print(f"a law is one folder             {law.name}: {files} files, named in {', '.join(named) or 'no other'}")
     entered = course_modules()
-    print(f"modules entered by a course     {len(entered)}, from command to page, in order:")
-    print("  " + " ".join(one.removeprefix("miklat.") for one in entered))
+    slice_of = [one for one in entered if one.startswith("miklat.courses.")]
+    floors = dict.fromkeys(one.split(".")[1] for one in entered)
+    print(
+        f"modules entered by a course     {len(entered)}, of them {len(slice_of)} of its slice, on {len(floors)} floors;"
+    )
+    print("  from command to page, in order: " + " ".join(one.removeprefix("miklat.") for one in entered))
 
 
 def functions(tree: ast.Module) -> Iterator[int]:
@@ -97,8 +109,43 @@ def circles(modules: Mapping[str, set[str]]) -> list[list[str]]:
 
 def is_chapter(path: Path, tree: ast.Module) -> bool:
     """Whether a module of a law writes clauses."""
-    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
-    return LAWS in path.parents and any(isinstance(one, ast.Name) and one.id == "clause" for one in calls)
+    return LAWS in path.parents and any(isinstance(node, ast.Assign) and is_clause(node.value) for node in tree.body)
+
+
+PLAIN = ("words", "axes", "questions", "holders", "modes", "works")
+"""Modules of a law whose names say what they are where they are used: nobody has to open them to read a clause."""
+
+
+def clause_modules(tree: ast.Module) -> Iterator[tuple[set[str], set[str]]]:
+    """Of each clause of a chapter the modules of its law that it takes names from, and those of them that must be open
+    beside its own to read it: what is named in the chapter itself is followed to what it is made of.
+    """
+    froms = {
+        one.asname or one.name: str(node.module)
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("miklat.laws")
+        for one in node.names
+    }
+    own = {
+        node.targets[0].id: node.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    clauses = {name for name, value in own.items() if is_clause(value)}
+    for clause in sorted(clauses):
+        waiting, seen, every = [own[clause]], {clause}, set[str]()
+        while waiting:
+            for node in ast.walk(waiting.pop()):
+                if isinstance(node, ast.Name) and node.id not in seen:
+                    seen.add(node.id)
+                    every |= {froms[node.id]} if node.id in froms else set()
+                    waiting += [own[node.id]] if node.id in own and node.id not in clauses else []
+        yield every, {one for one in every if not set(one.split(".")) & set(PLAIN)}
+
+
+def is_clause(value: ast.expr) -> bool:
+    """Whether a value is a clause as it is written."""
+    return isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "clause"
 
 
 def course_modules() -> list[str]:
