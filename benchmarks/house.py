@@ -41,9 +41,7 @@ def main() -> None:
     entered = course_modules()
     slice_of = [one for one in entered if one.startswith("miklat.courses.")]
     floors = dict.fromkeys(one.split(".")[1] for one in entered)
-    print(
-        f"modules entered by a course     {len(entered)}, of them {len(slice_of)} of its slice, on {len(floors)} floors;"
-    )
+    print(f"modules entered by a course     {len(entered)}: {len(slice_of)} of its slice, {len(floors)} floors,")
     print("  from command to page, in order: " + " ".join(one.removeprefix("miklat.") for one in entered))
 
 

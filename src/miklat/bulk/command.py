@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from miklat import __version__
+from miklat.bulk.progress import BadArgument, Bar
 from miklat.cli import FAILED, IN_PART
 from miklat.cli.common import refuse, show
 from miklat.cli.session import Session
@@ -109,7 +110,7 @@ def run(arguments: Namespace, session: Session) -> int:
 
     try:
         told = _template(arguments.template, session.law) if arguments.template else _judge(arguments, session)
-    except (Faults, UnknownName, _BadArgument) as error:
+    except (Faults, UnknownName, BadArgument) as error:
         return refuse(error)
     except (RowRefused, Unfit) as error:
         print(shown(str(error), 2000), file=sys.stderr)
@@ -123,10 +124,6 @@ def run(arguments: Namespace, session: Session) -> int:
         print(f"\nstopped: nothing was written under {arguments.output}{again}", file=sys.stderr)
         return 130
     return _tell(told, arguments.output == "-")
-
-
-class _BadArgument(ValueError):
-    """What was asked for cannot be."""
 
 
 def _count(word: str) -> int:
@@ -155,13 +152,13 @@ def _template(path: str, law: Law) -> "Told":
     from miklat.say.page import Document, Para
 
     if not path.lower().endswith(".xlsx"):
-        raise _BadArgument(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
+        raise BadArgument(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
     try:
         write_template(
             path, {fact.name: fact.names for fact in law.facts}, {fact.name: fact.asks for fact in law.facts}
         )
     except FileExistsError:
-        raise _BadArgument(f"--template {path}: there is such a file already: name another, or remove it") from None
+        raise BadArgument(f"--template {path}: there is such a file already: name another, or remove it") from None
     page = Document("Template", (Para((f"{path}: fill a row a case; an empty cell is unknown",)),))
     return page, (path,), 0, ()
 
@@ -174,13 +171,13 @@ def _judge(arguments: Namespace, session: Session) -> "Told":
     try:
         job, where = _prepared(arguments, session)
     except ValueError as error:
-        raise _BadArgument(str(error)) from None
+        raise BadArgument(str(error)) from None
     started = time.perf_counter()
-    bar = _Bar(job.source.rows, arguments.max_rows, arguments.max_memory)
+    bar = Bar(job.source.rows, arguments.max_rows, arguments.max_memory)
     try:
         summary = engine(arguments.engine).run(msgspec.structs.replace(job, watch=bar.show if bar.wanted else None))
     except TooLongForSheet as error:
-        raise _BadArgument(str(error)) from None
+        raise BadArgument(str(error)) from None
     finally:
         bar.done()
     page = summary_page(summary, job.source, session.law, time.perf_counter() - started)
@@ -360,51 +357,3 @@ def _tell(told: "Told", aside: bool) -> int:
     for line in beside:
         print(line, file=sys.stderr)
     return status
-
-
-def _memory() -> int:
-    """The bytes of memory that this process has used at most."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most if sys.platform == "darwin" else most << 10
-
-
-class _Bar:
-    """How far it is, on a terminal; and whether the bounds that were set hold."""
-
-    def __init__(self, total: int | None, most: int | None = None, memory: int | None = None) -> None:
-        self._bar, self._most, self._memory = sys.stderr.isatty(), most, memory
-        self.wanted = bool(self._bar or most or memory)
-        self._total, self._started, self._last, self._shown = total, time.perf_counter(), 0.0, False
-
-    def show(self, rows: int) -> None:
-        """Say it, at most ten times a second; _Slip where a bound is passed."""
-        self._check(rows)
-        if not self._bar:
-            return
-        now = time.perf_counter()
-        if now - self._last < 0.1 and rows != self._total:
-            return
-        self._last, self._shown = now, True
-        speed = f"{rows / max(now - self._started, 1e-9):,.0f} rows/s"
-        if self._total:
-            full = round(30 * rows / self._total)
-            sys.stderr.write(f"\r[{'#' * full}{'.' * (30 - full)}] {rows:,} of {self._total:,} rows, {speed} \x1b[K")
-        else:
-            sys.stderr.write(f"\r{rows:,} rows, {speed} \x1b[K")
-        sys.stderr.flush()
-
-    def _check(self, rows: int) -> None:
-        if self._most is not None and rows > self._most:
-            raise _BadArgument(f"the table has more rows than --max-rows {self._most:,}: nothing was written")
-        if self._memory is not None and _memory() > self._memory:
-            raise _BadArgument(f"after {rows:,} rows more memory is used than --max-memory allows: nothing was written")
-
-    def done(self) -> None:
-        """End the line."""
-        if self._shown:
-            sys.stderr.write("\n")
-            sys.stderr.flush()

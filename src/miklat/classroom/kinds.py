@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import NamedTuple
 
+from miklat.classroom.heard import Heard, cells_of, frames, judged_in, level_of, settled_cells, why_words
 from miklat.classroom.question import (
     AnswerClaim,
     Both,
@@ -20,7 +20,7 @@ from miklat.classroom.voices import capital, stem_of, voice_phrase
 from miklat.courses.steps import Follower
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case
-from miklat.judging.ruling import Cell, Judged, Ruling
+from miklat.judging.ruling import Cell
 from miklat.law.chronicle import Chronicle, EventType
 from miklat.law.event import Event
 from miklat.law.law import Law
@@ -30,86 +30,23 @@ from miklat.terms.world import completes
 
 Maker = Callable[[Bench, Random, Story], Iterator[SheetQuestion]]
 WORDS = {"yes": "Yes", "no": "No", "silent": "The law does not say", "open": "It cannot be known from the story"}
-_USUAL = 0.6
 _WRONG = 3
-
-
-class Heard(NamedTuple):
-    """A case in the usual voice, but for what the stem names: its ruling on a question, and one cell of that."""
-
-    frame: Mapping[str, str]
-    judged: Judged
-    ruling: Ruling
-    cell: Cell
-
-    @property
-    def voice(self) -> Mapping[str, str]:
-        """The choices that the stem must name: the frame, and the sides of disputes that turn the answer."""
-        return {**self.frame, **self.cell.voice}
-
-
-def frames(law: Law, random: Random) -> Mapping[str, str]:
-    """What is read otherwise than usual, by chance: mostly nothing, else one choice on one axis that is no dispute."""
-    others = [axis for axis in law.axes if axis not in law.disputes]
-    if random.random() < _USUAL or not others:
-        return {}
-    axis = random.choice(others)
-    frame = {axis.name: random.choice(axis.names[1:])}
-    return frame if not voice_clashes(law, {**_usual(law), **frame}) else {}
-
-
-def _usual(law: Law) -> dict[str, str]:
-    """The default on every axis that is no dispute."""
-    return {axis.name: axis.names[0] for axis in law.axes if axis not in law.disputes}
-
-
-def _judged(bench: Bench, facts: Mapping[str, str], frame: Mapping[str, str], *, explain: bool = False) -> Judged:
-    law = bench.law
-    return bench.judge(facts, voice={**_usual(law), **frame}, questions=law.first_questions, explain=explain)
-
-
-def _level(story: Story, heard: Heard) -> Difficulty:
-    """How hard: by what is told, and by what is read otherwise than usual."""
-    if heard.frame:
-        return "hard" if len(story.told) > 4 or heard.cell.voice else "middle"
-    return "easy" if len(story.told) <= 4 else "middle"
-
-
-def _cells(bench: Bench, random: Random, story: Story, facts: Mapping[str, str] | None = None) -> Iterator[Heard]:
-    """The cells of a case, in an order by chance."""
-    frame = frames(bench.law, random)
-    judged = _judged(bench, story.facts if facts is None else facts, frame)
-    found = [Heard(frame, judged, ruling, cell) for ruling in judged.rulings for cell in ruling.cells]
-    random.shuffle(found)
-    yield from found
-
-
-def _settled(bench: Bench, random: Random, story: Story) -> Iterator[Heard]:
-    return (one for one in _cells(bench, random, story) if one.cell.answer != "open")
-
-
-def _why(law: Law, heard: Heard) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The sure grounds of a cell in words, and their clauses with their places."""
-    voice = complete_voice(law, heard.voice)
-    sure = [one for one in heard.cell.grounds if one.certain and one.where is None]
-    words = dict.fromkeys(f"{capital(one.holder)} ({one.at}): {law.clause(one.rule).words(voice)}" for one in sure)
-    return " ".join(words), tuple(dict.fromkeys((one.rule, one.at) for one in sure))
 
 
 def rule(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Does he ...? Yes, no, or the law does not say."""
     law = bench.law
     wanted = random.choice(("yes", "no", "silent"))
-    for heard in sorted(_settled(bench, random, story), key=lambda one: one.cell.answer != wanted)[:2]:
+    for heard in sorted(settled_cells(bench, random, story), key=lambda one: one.cell.answer != wanted)[:2]:
         ruling, cell, voice = heard.ruling, heard.cell, heard.voice
-        why, cite = _why(law, heard)
+        why, cite = why_words(law, heard)
         options = tuple(
             Option(WORDS[answer], answer == cell.answer, AnswerClaim(story.facts, voice, ruling.question, answer))
             for answer in ("yes", "no", "silent")
         )
         silence = law.question(ruling.question).silent_words
         yield SheetQuestion(
-            "rule", _level(story, heard), story.words(law), stem_of(law, voice, ruling.asks), options,
+            "rule", level_of(story, heard), story.words(law), stem_of(law, voice, ruling.asks), options,
             why or f"No rule speaks here: {silence}.", cite, story.facts, voice, ruling.question,
         )  # fmt: skip
 
@@ -117,7 +54,7 @@ def rule(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
 def who(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Who holds that ...? One side of a dispute, the other, both, or neither."""
     law = bench.law
-    for heard in _settled(bench, random, story):
+    for heard in settled_cells(bench, random, story):
         ruling, cell = heard.ruling, heard.cell
         for axis in law.disputes:
             if axis.name not in cell.voice or len(axis.names) != 2 or cell.answer == "silent":
@@ -132,9 +69,9 @@ def who(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
             options = tuple(Option(text, way == held, Both(claims, way)) for text, way in ways.items())
             words = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
             stem = stem_of(law, rest, f"who holds that {words}?")
-            why, cite = _why(law, heard)
+            why, cite = why_words(law, heard)
             yield SheetQuestion(
-                "who", _level(story, heard), story.words(law), stem, options, why, cite, story.facts, rest,
+                "who", level_of(story, heard), story.words(law), stem, options, why, cite, story.facts, rest,
                 ruling.question,
             )  # fmt: skip
 
@@ -147,7 +84,7 @@ def _side(law: Law, axis: str, choice: str) -> str:
 def turn(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Which one change would turn that? One changes the answer, the others are proved to leave it."""
     law = bench.law
-    for heard in _settled(bench, random, story):
+    for heard in settled_cells(bench, random, story):
         ruling, cell, voice = heard.ruling, heard.cell, heard.voice
         turned, kept = _changes(bench, random, story, heard)
         if not turned or len(kept) < 2:
@@ -159,9 +96,9 @@ def turn(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
             options.append(Option(_instead(law, which, what), False, claim))
         said = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
         then = law.question(ruling.question).words(answer)  # type: ignore[arg-type]
-        why, cite = _why(law, heard)
+        why, cite = why_words(law, heard)
         yield SheetQuestion(
-            "turn", _level(story, heard), story.words(law),
+            "turn", level_of(story, heard), story.words(law),
             stem_of(law, voice, f"{said}. Had one thing been otherwise, which of these would change that?"),
             tuple(options),
             f"Then {then}. As told: {why or said}", cite, story.facts, voice, ruling.question,
@@ -209,7 +146,7 @@ def _in_voice(law: Law, voice: Mapping[str, str]) -> str:
 def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """Which line says so? The ground, among clauses on the same question that do not give that answer here."""
     law = bench.law
-    for heard in _settled(bench, random, story):
+    for heard in settled_cells(bench, random, story):
         ruling, cell, voice = heard.ruling, heard.cell, heard.voice
         sure = [one for one in cell.grounds if one.certain and one.where is None]
         if not sure:
@@ -234,8 +171,8 @@ def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
             continue
         said = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
         yield SheetQuestion(
-            "cite", _level(story, heard), story.words(law),
-            stem_of(law, voice, f"{said}. Which line says so?"), options, _why(law, heard)[0],
+            "cite", level_of(story, heard), story.words(law),
+            stem_of(law, voice, f"{said}. Which line says so?"), options, why_words(law, heard)[0],
             ((ground.rule, ground.at),), story.facts, voice, ruling.question,
         )  # fmt: skip
 
@@ -253,7 +190,7 @@ def ask(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """What must you still ask? Facts that may change the answer, among facts that cannot."""
     law, frame = bench.law, frames(bench.law, random)
     for half in _halves(random, story):
-        judged = _judged(bench, half.facts, frame, explain=True)
+        judged = judged_in(bench, half.facts, frame, explain=True)
         for ruling in judged.rulings:
             for cell in ruling.cells:
                 heard = Heard(frame, judged, ruling, cell)
@@ -277,7 +214,7 @@ def ask(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
                 )
                 why = "Each question marked may change the answer; the others cannot, whatever is answered."
                 yield SheetQuestion(
-                    "ask", _level(half, heard), half.words(law), stem, options, why, (), half.facts, heard.voice,
+                    "ask", level_of(half, heard), half.words(law), stem, options, why, (), half.facts, heard.voice,
                     ruling.question,
                 )  # fmt: skip
 
@@ -294,7 +231,7 @@ def silent(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     found = [
         (kind != wanted, place, one, heard, kind)
         for place, one in enumerate((story, *_halves(random, story)))
-        for heard in _cells(bench, random, one)
+        for heard in cells_of(bench, random, one)
         for kind in (heard.cell.answer if heard.cell.answer in ("silent", "open") else "settled",)
     ]
     for _, _, one, heard, kind in sorted(found, key=lambda each: each[:2])[:2]:
@@ -310,10 +247,10 @@ def silent(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
                 Both((silence, opening), (False, False)),
             ),
         )
-        why, cited = _why(law, heard)
+        why, cited = why_words(law, heard)
         stem = f"{stem_of(law, heard.voice, heard.ruling.asks)} Is there an answer to that?"
         yield SheetQuestion(
-            "silent", _level(one, heard), one.words(law), stem, options,
+            "silent", level_of(one, heard), one.words(law), stem, options,
             why or capital(law.question(heard.ruling.question).silent_words) + ".", cited, one.facts, heard.voice,
             heard.ruling.question,
         )  # fmt: skip
@@ -391,7 +328,7 @@ def brief(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]
         told: list[str] = []
         cited: list[tuple[str, str]] = []
         for side, rest in (sides, sides[::-1]):
-            why, places = _why(law, Heard({}, judged, ruling, side))
+            why, places = why_words(law, Heard({}, judged, ruling, side))
             if why:
                 told.append(capital(f"{_in_voice(law, _apart(side, rest))}{side.answer}. {why}"))
                 cited += places
@@ -400,7 +337,7 @@ def brief(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]
         heard = Heard({}, judged, ruling, sides[0])
         stem = f"{capital(ruling.asks)} Give two answers that the sources allow, and the ground of each."
         yield SheetQuestion(
-            "brief", _level(story, heard), story.words(law), stem, (), " ".join(told), tuple(dict.fromkeys(cited)),
+            "brief", level_of(story, heard), story.words(law), stem, (), " ".join(told), tuple(dict.fromkeys(cited)),
             story.facts, {}, ruling.question,
         )  # fmt: skip
 
