@@ -1,5 +1,6 @@
 """The reading room: a page is a function of its address and the law; every choice is a link; nothing is a dead end."""
 
+import html
 import json
 import logging
 import re
@@ -23,7 +24,8 @@ PAGES = (
     "/", "/m/makkot/2/1", "/m/sanhedrin/9/2", "/n/35", "/n/35/22", f"/case?{BLADE}", "/case?presume=ordinary",
     "/ask?presume=ordinary", "/ask?act=mishap&presume=ordinary", "/opinions", "/opinions/axe/rebbi/sages", "/course",
     "/course?act=mishap&e=killing&e=flight:kedesh", "/words", "/words/task", "/how", "/gaps", "/claims",
-    "/class?seed=7&n=3",
+    "/class?seed=7&n=3", "/embed/m/makkot/2/1", "/embed/course?e=killing",
+    "/course/whatif?e=killing&e=flight:kedesh&edit=drop+%232",
 )  # fmt: skip
 
 
@@ -114,6 +116,8 @@ def test_the_canonical_address_is_a_fixed_point() -> None:
         ("/course?e=flying", "here is no event", 400),
         ("/course?e=arrival", "cannot be in this order", 200),
         ("/case?task=pushing_roller&motion=upward", "cannot be together", 200),
+        ("/course/whatif?e=killing&edit=fly+away", "cannot be told otherwise so", 400),
+        ("/course/whatif?e=killing", "Say what to change", 400),
         ("/opinions/compare?one=axe:hillel", "cannot be compared", 400),
         ("/class?n=100&kinds=riddle", "sheet has 1 to 20 questions", 400),
     ],
@@ -177,6 +181,76 @@ def test_twins_are_what_the_command_writes(
     path.write_text(room.get(f"/case.yaml?{BLADE}").text, encoding="utf-8")
     assert main(["judge", "--json", str(path)]) == 0
     assert room.get(f"/case.json?{BLADE}").text == capsys.readouterr().out
+
+
+def test_every_page_of_the_law_has_a_twin(room: TestClient) -> None:
+    """For machines, as the command writes it, and named in the head of the page."""
+    from miklat import machine
+
+    desk = Desk(LAW)
+    for path, twin, body in (
+        ("/m/makkot/2/1", "/m/makkot/2/1.json", machine.law(desk, {"part": "Makkot 2:1"})),
+        ("/words", "/words.json", machine.words(desk, {})),
+        (
+            "/opinions/axe/rebbi/sages", "/opinions/axe/rebbi/sages.json",
+            machine.partings(desk, {"one": "axe:rebbi", "other": "axe:sages"}),
+        ),
+    ):  # fmt: skip
+        assert f'<link rel="alternate" type="application/json" href="{twin}">' in room.get(path).text
+        answer = room.get(twin)
+        assert answer.headers["content-type"] == "application/json"
+        assert answer.text == body
+    assert room.get("/text.json").json()
+    assert room.get("/nothing/at/all.json").status_code == 404
+
+
+def test_a_pair_shows_a_case_anybody_might_meet(room: TestClient) -> None:
+    """Of each way to part the everyday case, where it is not the smallest; three sides make three pairs."""
+    from miklat.law.voice import complete_voice
+    from miklat.say.english import facts_words
+    from miklat.studies.partings import parting
+    from miklat.studies.study import Study
+
+    page = room.get("/opinions/axe/rebbi/sages").text
+    with Desk(LAW).open() as bench:
+        voices = [complete_voice(LAW, {"axe": side}) for side in ("rebbi", "sages")]
+        found = parting(Study(bench.compiled), "exile", *voices)
+    for kind in found.kinds:
+        assert kind.everyday is not None
+        told = facts_words(kind.everyday.facts, LAW)
+        assert f"{told[:1].upper()}{told[1:]}." in html.unescape(page)
+    pairs = sum(len(axis.names) * (len(axis.names) - 1) // 2 for axis in LAW.axes)
+    opinions = room.get("/opinions").text
+    assert len(re.findall(r'href="/opinions/\w+/\w+/\w+"', opinions)) == pairs
+    for one in LAW.kinds:
+        assert f"{one.says[:1].upper()}{one.says[1:]}" in opinions
+
+
+def test_courses_to_begin_from_and_what_if(room: TestClient) -> None:
+    """Each course of the examples by its title; of an event, what would stand had it not been."""
+    page = room.get("/course").text
+    assert "The flight, the judgment, the years in the city, and the way home" in page
+    course = "/course?act=mishap&presume=ordinary&e=killing&e=flight:kedesh&e=arrival:kedesh&e=left_limits"
+    told = room.get(course).text
+    otherwise = html.unescape(re.findall(r'href="(/course/whatif[^"]*)"', told)[-1])
+    assert "edit=drop+%234" in otherwise
+    answer = room.get(otherwise)
+    assert answer.status_code == 200
+    assert "What if: drop #4" in answer.text
+    assert f'href="{html.escape(course)}"' in answer.text
+
+
+def test_the_bench_offers_the_usual_reading_and_every_extent(room: TestClient) -> None:
+    """By the kinds of axes that the law says a page is told by; the one heard is marked."""
+    page = html.unescape(room.get(f"/case?{BLADE}").text)
+    views = re.search(r'<p class="readings">(.*?)</p>', page, re.S)
+    assert views is not None
+    named = re.findall(r">([^<]+)</a>", views[1])
+    extents = sum(len(axis.names) for axis in LAW.axes if LAW.kind_of(axis).layer)
+    assert named[:2] == ["every reading", "the usual reading"]
+    assert len(named) == 2 + extents
+    usual = re.findall(r'href="(/case\?[^"]+)">the usual reading', page)[0]
+    assert 'aria-current="true">the usual reading' in room.get(usual).text
 
 
 def test_limits(room: TestClient) -> None:

@@ -17,11 +17,11 @@ from miklat.web.guard import App, RequestGuard
 from miklat.web.pages.api import routes as api_routes
 from miklat.web.pages.ask import ask
 from miklat.web.pages.case import case, twin
-from miklat.web.pages.course import course, course_twin
+from miklat.web.pages.course import course, course_twin, whatif
 from miklat.web.pages.klass import export, klass
 from miklat.web.pages.opinions import compare, opinions, pair
 from miklat.web.pages.place import clause, place, reference
-from miklat.web.pages.study import claims, gaps
+from miklat.web.pages.study import TWINS, claims, gaps, study_twin
 from miklat.web.pages.text import text
 from miklat.web.pages.words import how, words
 from miklat.web.room import Busy, Room
@@ -52,15 +52,19 @@ def routes() -> list[Route | Mount]:
         Route("/opinions/compare", compare),
         Route("/opinions/{axis}/{one}/{other}", pair),
         Route("/course", course),
+        Route("/course/whatif", whatif),
         Route("/course.{kind}", course_twin),
         Route("/class", klass),
         Route("/class/export.{name}", export),
+        *(Route(f"/{name}.json", study_twin(call)) for name, call in TWINS.items()),
         Route("/gaps", gaps),
         Route("/claims", claims),
         Route("/words", words),
         Route("/words/{fact}", words),
         Route("/how", how),
         Route("/embed/case", case),
+        Route("/embed/course", course),
+        Route("/embed/{place:path}", place),
         *api_routes(),
         Route("/healthz", health),
         Route("/readyz", ready),

@@ -1,6 +1,6 @@
 """What every page of the room has at hand: the law, the desk, the reader's texts, the templates."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ T = TypeVar("T")
 WAITING = 64
 """Requests that may wait for the desk; one more is told to come back."""
 THREADS = 2
-_KEPT = 512
+_PAGES, _VALUES = 512, 64
 
 
 class Busy(Exception):
@@ -36,7 +36,8 @@ class Room:
         self.shelf = TextShelf(self.law, texts(shelf_folder()))
         self._workers = ThreadPoolExecutor(THREADS, "room")
         self._waiting = 0
-        self._kept: dict[str, str] = {}
+        self._pages: dict[str, str] = {}
+        self._values: dict[Hashable, Any] = {}
         self._templates = Environment(
             loader=PackageLoader("miklat.web", "templates"),
             autoescape=select_autoescape(("html", "svg")),
@@ -71,12 +72,19 @@ class Room:
 
     async def cached(self, key: str, make: Callable[[], str]) -> str:
         """A page that hangs on the law alone, made once."""
-        if key not in self._kept:
+        return await self._once(self._pages, _PAGES, key, make)
+
+    async def remembered(self, key: Hashable, make: Callable[[], T]) -> T:
+        """A value that takes seconds to make and is asked for again at once, as a sheet is to take it away."""
+        return await self._once(self._values, _VALUES, key, make)
+
+    async def _once(self, kept: dict[Any, T], most: int, key: Hashable, make: Callable[[], T]) -> T:
+        if key not in kept:
             made = await self.work(make)
-            if len(self._kept) >= _KEPT:
-                self._kept.clear()
-            self._kept[key] = made
-        return self._kept[key]
+            if len(kept) >= most:
+                kept.pop(next(iter(kept)))
+            kept[key] = made
+        return kept[key]
 
     def close(self) -> None:
         """Let no work begin any more, and wait for what has begun."""

@@ -1,6 +1,6 @@
 """The bench: what was told, what could still matter, who says what, and why. Each choice is an address."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 from starlette.requests import Request
@@ -42,6 +42,7 @@ class RulingPart(msgspec.Struct, frozen=True):
     views: tuple[tuple[str, str, bool], ...]
     query: str
     cite: str
+    course: str
 
 
 class CasePage(msgspec.Struct, frozen=True):
@@ -189,17 +190,36 @@ def ruling_part(room: Room, asked: Asked, judged: Judged, opened: str, telling: 
         )
         for ruling in judged.rulings
     )
-    return RulingPart(names, rows, finer, why, tuple(views(room, asked)), query(asked), query(asked, cited=room.mark))
+    return RulingPart(
+        names, rows, finer, why, tuple(views(room, asked)), query(asked), query(asked, cited=room.mark),
+        course_query(room, asked),
+    )  # fmt: skip
+
+
+def course_query(room: Room, asked: Asked) -> str:
+    """The case as the beginning of a course: without what only the course tells."""
+    chronicle, timely = room.law.chronicle, course_facts(room)
+    first = (("e", chronicle.event_types[0].name),) if chronicle is not None else ()
+    facts = {name: value for name, value in asked.facts.items() if name not in timely}
+    return query(asked, facts=facts, unknown=(), question=None, more=first)
 
 
 def views(room: Room, asked: Asked) -> Iterator[tuple[str, str, bool]]:
-    """Every reading, and each choice on how much is read."""
+    """Every reading; the usual one, with the people in it heard apart; and each choice on how far the text is read."""
+    law = room.law
     yield "every reading", query(asked, voice={}), not asked.voice
-    for axis in room.law.axes:
-        if room.law.kind_of(axis).layer == "reading":
+    usual = {axis.name: axis.names[0] for axis in law.axes if axis not in law.disputes}
+    yield "the usual reading", query(with_voice(asked, usual)), asked.voice == usual
+    for axis in law.axes:
+        if law.kind_of(axis).layer:
             for choice in axis.choices:
-                heard = msgspec.structs.replace(asked, voice={axis.name: choice.name}, cited=None)
-                yield choice_name(axis.name, choice.name, room.law), query(heard), asked.voice == heard.voice
+                heard = with_voice(asked, {axis.name: choice.name})
+                yield choice_name(axis.name, choice.name, law), query(heard), asked.voice == heard.voice
+
+
+def with_voice(asked: Asked, voice: Mapping[str, str]) -> Asked:
+    """The same case heard otherwise."""
+    return msgspec.structs.replace(asked, voice=voice, cited=None)
 
 
 def stories(room: Room) -> tuple[tuple[str, str], ...]:

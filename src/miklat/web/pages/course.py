@@ -1,25 +1,34 @@
 """A course of events as a table that is the picture: a row an event, a column a band for each group of readings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from miklat.cli.common import vocabulary
+from miklat.cli.examples import examples_folder
+from miklat.courses.compare import what_if
+from miklat.courses.edits import FORMS
 from miklat.courses.judged_course import JudgedCourse, Step
 from miklat.courses.lanes import Lane, lanes_of
+from miklat.courses.page import otherwise_page
 from miklat.courses.steps import Follower
 from miklat.courses.unfold import ImpossibleCourse
+from miklat.files.case_yaml import gather_case
 from miklat.judging.case import Case, ImpossibleCase
 from miklat.law.chronicle import Chronicle
 from miklat.law.event import Event
+from miklat.say.english import facts_words
 from miklat.say.fold import joined
 from miklat.say.sides import choice_name
 from miklat.web.address import AddressFault, Asked, Faulty, query, read
-from miklat.web.errors import faulty, missing
+from miklat.web.errors import fault_page, faulty, missing
+from miklat.web.pages.study import without_title
 from miklat.web.room import Room
 
-OWN = frozenset(("e",))
+OWN = frozenset(("e", "edit"))
 MOST_EVENTS = 60
 _WORDS = {"on": "yes", "off": "no", "silent": "silent", "open": "open", "none": ""}
 
@@ -65,6 +74,9 @@ class CoursePage(msgspec.Struct, frozen=True):
     next: tuple[tuple[str, str], ...] = ()
     samples: tuple[tuple[str, str], ...] = ()
     faults: tuple[str, ...] = ()
+    given: str = ""
+    query: str = ""
+    bench: str = ""
 
 
 async def course(request: Request) -> Response:
@@ -79,9 +91,53 @@ async def course(request: Request) -> Response:
         return faulty(request, error)
     canonical = query(asked)
     if canonical != request.url.query:
-        return RedirectResponse(f"/course{'?' + canonical if canonical else ''}", 303)
-    page = await room.work(lambda: course_page(room, asked, events))
+        return RedirectResponse(f"{request.url.path}{'?' + canonical if canonical else ''}", 303)
+    page = await room.work(lambda: told_whole(room, asked, course_page(room, asked, events)))
     return HTMLResponse(room.render("course.html", here="/course", page=page))
+
+
+def told_whole(room: Room, asked: Asked, page: CoursePage) -> CoursePage:
+    """The page with what was told of the case itself, and where to change it."""
+    given = facts_words(asked.facts, room.law) if asked.facts else ""
+    bench = query(asked, more=(), presume=asked.presume or "ordinary")
+    return msgspec.structs.replace(page, given=given, query=query(asked), bench=bench)
+
+
+async def whatif(request: Request) -> Response:
+    """What would stand otherwise: the course beside the same with each ``edit`` made, as the command words it."""
+    room: Room = request.app.state.room
+    if room.law.chronicle is None:
+        return missing(request, "course", "This law tells of no course of events.")
+    try:
+        asked = read(request.query_params.multi_items(), room.law, own=OWN)
+        events = events_of(asked, room.law.chronicle)
+    except Faulty as error:
+        return faulty(request, error)
+    edits = [value for name, value in asked.more if name == "edit"]
+    back = (("The course as it was", f"/course?{_query(asked, events)}"),)
+    try:
+        telling = await room.work(lambda: _otherwise(room, asked, events, edits))
+    except (ValueError, ImpossibleCourse, ImpossibleCase) as error:
+        return fault_page(request, "This course cannot be told otherwise so", [str(error)], 400, back)
+    title = f"What if: {'; '.join(edits)}"
+    return HTMLResponse(
+        room.render("list.html", here="/course", title=title[:200], lead=_WHATIF, telling=telling, links=back)
+    )
+
+
+_WHATIF = "From the first moment that differs: what would stand, beside what stands in the course as it was told."
+
+
+def _otherwise(room: Room, asked: Asked, events: tuple[Event, ...], edits: list[str]) -> str:
+    if not edits:
+        raise ValueError(f"say what to change: edit={FORMS}")
+    chronicle = room.law.chronicle
+    assert chronicle is not None
+    with room.desk.open() as bench:
+        follower = Follower(bench, chronicle)
+        told = follower.follow(_case(asked), events, voice=asked.voice)
+        found = what_if(follower, _case(asked), told, edits)
+        return without_title(otherwise_page(found, room.law, chronicle))
 
 
 async def course_twin(request: Request) -> Response:
@@ -113,7 +169,7 @@ def course_text(room: Room, asked: Asked, events: tuple[Event, ...]) -> str:
 def events_of(asked: Asked, chronicle: Chronicle) -> tuple[Event, ...]:
     """The events of an address; Faulty for one that is none, and for too many."""
     found, slips = [], []
-    for _, written in asked.more:
+    for written in (value for name, value in asked.more if name == "e"):
         kind, _, word = written.partition(":")
         names = chronicle.words.get(kind)
         if names is None or (word and word not in names):
@@ -196,7 +252,14 @@ def _parts(
         if place:
             swapped = [*events[: place - 1], event, events[place - 1], *events[place + 1 :]]
             edits.append(("earlier", _query(asked, swapped)))
-        yield EventPart(_says(event, chronicle), lines, tuple(edits))
+        if place + 1 < len(events):
+            swapped = [*events[:place], events[place + 1], event, *events[place + 2 :]]
+            edits.append(("later", _query(asked, swapped)))
+        links = [(words, f"/course?{query}") for words, query in edits]
+        if told is not None and place:
+            without = urlencode({"edit": f"drop #{place + 1}"})
+            links.append(("what if it had not been", f"/course/whatif?{_query(asked, events)}&{without}"))
+        yield EventPart(_says(event, chronicle), lines, tuple(links))
 
 
 def _lines(step: Step) -> Iterator[str]:
@@ -221,5 +284,15 @@ def _next(
 
 
 def _samples(room: Room) -> tuple[tuple[str, str], ...]:
-    """Courses to begin from."""
-    return ()
+    """The courses among the examples that come along, each under its title; none where they tell of another law."""
+    found = []
+    for path in sorted(examples_folder().glob("*.yaml")):
+        case, faults = gather_case(str(path), vocabulary(room.law))
+        if case.course and not faults:
+            asked = Asked(_ordered(room, case.facts), {}, presume=case.presume)
+            found.append((case.title, _query(asked, case.course)))
+    return tuple(found)
+
+
+def _ordered(room: Room, facts: Mapping[str, str]) -> dict[str, str]:
+    return {one.name: facts[one.name] for one in room.law.facts if one.name in facts}

@@ -4,7 +4,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from miklat.classroom.draw import TooFew, draw
+from miklat.classroom.draw import draw
 from miklat.classroom.question import KINDS, LEVELS, ClassSheet
 from miklat.classroom.writers import FORMATS, ending, write
 from miklat.judging.desk import Desk
@@ -56,6 +56,12 @@ def wish_of(asked: dict[str, str]) -> Wish:
     return Wish(seed, int(number), kinds, level, on, bool(asked.get("key")))
 
 
+def asked_of(request: Request) -> dict[str, str]:
+    """The options of an address; of those that stand several times, as boxes that are ticked, all together."""
+    asked = request.query_params
+    return {name: ",".join(one for one in asked.getlist(name) if one) for name in asked}
+
+
 def made(desk: Desk, wish: Wish) -> ClassSheet:
     """The sheet wished for."""
     with desk.open() as bench:
@@ -69,10 +75,10 @@ async def klass(request: Request) -> Response:
     """The page of a sheet; 303 to its one address."""
     room: Room = request.app.state.room
     try:
-        wish = wish_of(dict(request.query_params))
+        wish = wish_of(asked_of(request))
         if request.url.query != wish.query:
             return RedirectResponse(f"/class?{wish.query}", 303)
-        sheet = await room.work(lambda: made(room.desk, wish))
+        sheet = await room.remembered(wish, lambda: made(room.desk, wish))
     except (ValueError, NoSuchPart) as error:
         return fault_page(request, "This sheet cannot be made", [str(error)], 400, (("A sheet as usual", "/class"),))
     exports = [(name, f"/class/export.{name}?{wish.query}") for name in FORMATS]
@@ -90,9 +96,10 @@ async def export(request: Request) -> Response:
     if name not in FORMATS:
         return PlainTextResponse(f"there is {', '.join(FORMATS)}\n", 404)
     try:
-        wish = wish_of(dict(request.query_params))
-        data = await room.work(lambda: write(made(room.desk, wish), name, key=wish.key, source=room.source))
-    except (TooFew, NoSuchPart, ValueError) as error:
+        wish = wish_of(asked_of(request))
+        sheet = await room.remembered(wish, lambda: made(room.desk, wish))
+        data = await room.work(lambda: write(sheet, name, key=wish.key, source=room.source))
+    except (NoSuchPart, ValueError) as error:
         return PlainTextResponse(f"{error}\n", 400)
     except ImportError as error:
         return PlainTextResponse(f"{error.name} is not installed here\n", 501)

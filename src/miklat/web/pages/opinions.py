@@ -1,11 +1,13 @@
 """Where the voices part: every axis with its sides, and each pair of sides with the smallest case that shows it."""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from miklat import machine
 from miklat.law.clause import Clause
 from miklat.law.voice import complete_voice
 from miklat.say.english import facts_words
@@ -28,7 +30,7 @@ class AxisPart(msgspec.Struct, frozen=True):
 
 
 class KindPart(msgspec.Struct, frozen=True):
-    """One way to part: what each says, and the smallest case in words."""
+    """One way to part: what each says, and the smallest case that anybody might meet, in words."""
 
     answers: tuple[str, str]
     story: str
@@ -66,10 +68,9 @@ async def opinions(request: Request) -> Response:
 
 
 def _axis(room: Room, axis: AxisVariable) -> AxisPart:
-    first = axis.names[0]
     pairs = tuple(
-        (f"{_name(room, axis, first)} against {_name(room, axis, other)}", f"/opinions/{axis.name}/{first}/{other}")
-        for other in axis.names[1:]
+        (f"{_name(room, axis, one)} against {_name(room, axis, other)}", f"/opinions/{axis.name}/{one}/{other}")
+        for one, other in combinations(axis.names, 2)
     )
     return AxisPart(axis.decides, tuple(choice.says for choice in axis.choices), pairs)
 
@@ -82,9 +83,14 @@ async def pair(request: Request) -> Response:
     """Two sides of one axis, with all else alike."""
     room: Room = request.app.state.room
     name, one, other = (request.path_params[part] for part in ("axis", "one", "other"))
+    other, twin, _ = other.partition(".json")
     axis = next((axis for axis in room.law.axes if axis.name == name), None)
     if axis is None or one not in axis.names or other not in axis.names or one == other:
         return missing(request, f"{name}: {one} against {other}")
+    if twin:
+        sides = {"one": f"{name}:{one}", "other": f"{name}:{other}"}
+        body = await room.cached(request.url.path, lambda: machine.partings(room.desk, sides))
+        return Response(body, media_type="application/json")
     page = await room.cached(f"pair {name} {one} {other}", lambda: _pair_page(room, axis, one, other, request.url.path))
     return HTMLResponse(page)
 
@@ -122,10 +128,11 @@ def _partings(room: Room, study: Study, one: Mapping[str, str], other: Mapping[s
         kinds = tuple(
             KindPart(
                 kind.answers,
-                facts_words(kind.smallest.facts, room.law) if kind.smallest else "",
-                query(Asked(kind.smallest.facts, {}, question=question.name)) if kind.smallest else "",
+                facts_words(case.facts, room.law) if case else "",
+                query(Asked(case.facts, {}, question=question.name)) if case else "",
             )
             for kind in found.kinds
+            for case in (kind.everyday or kind.smallest,)
         )
         yield PartingPart(question.asks, f"{found.count:,}", f"{found.cases:,}", kinds)
 

@@ -7,6 +7,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from miklat.law.clause import Clause
 from miklat.say.edition import EditionPart, NoSuchPart, find_part
 from miklat.say.html import to_fragment
+from miklat.say.law_json import law_json
 from miklat.say.law_rules import rules_blocks
 from miklat.say.page import Document
 from miklat.text.address import Address
@@ -43,7 +44,7 @@ class Neighbour(msgspec.Struct, frozen=True):
 async def place(request: Request) -> Response:
     """The page of a place, or of a chapter; 404, saying where it is treated, if nothing of the law stands there."""
     room: Room = request.app.state.room
-    asked = request.path_params["place"]
+    asked, twin, _ = request.path_params["place"].partition(".json")
     work = next((name for name, path in room.places.works.items() if asked.startswith(f"{path}/")), None)
     if work is None:
         return missing(request, asked)
@@ -52,7 +53,10 @@ async def place(request: Request) -> Response:
         part = find_part(room.law, f"{work} {rest}")
     except NoSuchPart as error:
         return missing(request, f"{work} {rest}", str(error))
-    return HTMLResponse(await room.cached(f"place {asked}", lambda: place_page(room, part, request.url.path)))
+    if twin:
+        return Response(await room.work(lambda: law_json(room.law, part) + "\n"), media_type="application/json")
+    here = request.url.path
+    return HTMLResponse(await room.cached(f"place {here}", lambda: place_page(room, part, here)))
 
 
 async def clause(request: Request) -> Response:

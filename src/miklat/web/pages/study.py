@@ -1,8 +1,12 @@
 """What the study found in the law as a whole: where it is silent, and what is claimed of it and proved."""
 
+from collections.abc import Awaitable, Callable, Mapping
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from miklat import machine
+from miklat.judging.desk import Desk
 from miklat.law.voice import complete_voice
 from miklat.say.html import to_fragment
 from miklat.say.page import Document, Heading
@@ -12,11 +16,32 @@ from miklat.studies.pages import claims_page, gaps_page
 from miklat.studies.study import Study
 from miklat.web.room import Room
 
+Call = Callable[[Desk], str]
+
 
 def without_title(document: Document) -> str:
     """A page of the study as a part of ours, which has its own title."""
     blocks = tuple(one for one in document.blocks if not (isinstance(one, Heading) and one.level == 1))
     return to_fragment(Document(document.title, blocks))
+
+
+TWINS: Mapping[str, Call] = {
+    "text": lambda desk: machine.law(desk, {}),
+    "words": lambda desk: machine.words(desk, {}),
+    "gaps": lambda desk: machine.gaps(desk, {}),
+}
+"""Pages that hang on the law alone, as machines read them."""
+
+
+def study_twin(call: Call) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoint of such a twin."""
+
+    async def twin(request: Request) -> Response:
+        room: Room = request.app.state.room
+        body = await room.cached(request.url.path, lambda: call(room.desk))
+        return Response(body, media_type="application/json")
+
+    return twin
 
 
 async def gaps(request: Request) -> Response:
