@@ -4,38 +4,26 @@ Chromium is the system's (Debian: apt-get install chromium). Where it cannot be 
 MIKLAT_BROWSER=required says that they must run.
 """
 
-import os
 import re
-import shutil
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 pytest.importorskip("starlette", reason="the reading room needs miklat[web]")
 uvicorn = pytest.importorskip("uvicorn", reason="the reading room needs miklat[web]")
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright drives the browser")
 
 from miklat.judging.desk import Desk  # noqa: E402
 from miklat.web.app import make_app  # noqa: E402
-from tests.docs.pages import ROOT  # noqa: E402
+from tests.browser import AXE, REQUIRED, axe_faults, need_browser, open_browser, sheets, sideways  # noqa: E402
 
-BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-AXE = ROOT / ".dev" / "npm" / "node_modules" / "axe-core" / "axe.min.js"
 AXE_SHA_256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
-REQUIRED = os.environ.get("MIKLAT_BROWSER") == "required"
-if BROWSER is None and not REQUIRED:
-    pytest.skip("no Chromium on this machine (Debian: apt-get install chromium)", allow_module_level=True)
+need_browser()
 
-ARGUMENTS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 BLADE = "/case?act=mishap&task=chopping_wood&flew=blade_off_handle&presume=ordinary&q=exile"
 COURSE = (
     "/course?act=mishap&presume=ordinary&e=killing&e=flight:kedesh&e=arrival:kedesh&e=judgment:manslayer&e=left_limits"
@@ -65,10 +53,8 @@ def address(desk: Desk) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """One browser for all."""
-    with sync_api.sync_playwright() as play:
-        found = play.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+    with open_browser() as found:
         yield found
-        found.close()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
@@ -88,21 +74,10 @@ def test_every_page_fits_and_keeps_silent(browser: Any, address: str, width: int
         answer = page.goto(f"{address}{path}")
         assert answer is not None
         if scripts:
-            over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            assert over <= 0, (path, width, over)
+            assert sideways(page) <= 0, (path, width)
             assert axe_faults(page) == [], (path, width, scheme)
     assert [line for line in said if "404" not in line] == []
     context.close()
-
-
-def axe_faults(page: Any) -> list[str]:
-    """What axe-core finds, if it was fetched."""
-    if not AXE.exists():
-        return []
-    page.add_script_tag(path=str(AXE))
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-    found = page.evaluate("tags => axe.run({runOnly: {type: 'tag', values: tags}})", tags)
-    return [f"{one['id']}: {one['nodes'][0]['html'][:120]}" for one in found["violations"]]
 
 
 def test_axe_was_fetched_where_the_browser_is_required() -> None:
@@ -146,11 +121,9 @@ def test_by_the_keyboard_alone(browser: Any, address: str) -> None:
     assert "value=" not in page.url
 
 
-def test_paper(browser: Any, address: str, tmp_path: Path) -> None:
+def test_paper(browser: Any, address: str) -> None:
     """The text on at most a few sheets, the case on one, the course on a wide one and its list."""
     page = browser.new_context().new_page()
     for path, most in (("/", 6), (BLADE, 2), (COURSE, 3)):
         page.goto(f"{address}{path}")
-        page.pdf(path=str(tmp_path / "page.pdf"), format="A4", prefer_css_page_size=True)
-        pages = len(re.findall(rb"/Type\s*/Page[^s]", (tmp_path / "page.pdf").read_bytes()))
-        assert 1 <= pages <= most, (path, pages)
+        assert 1 <= sheets(page, "A4") <= most, path

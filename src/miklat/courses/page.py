@@ -26,8 +26,8 @@ from miklat.courses.words import (
 )
 from miklat.law.chronicle import Chronicle
 from miklat.law.law import Law
-from miklat.say.english import choices_words, facts_words
-from miklat.say.fold import listed
+from miklat.say.english import facts_words, said_choices
+from miklat.say.fold import listed, upper_first
 from miklat.say.page import Bands, Block, Document, Fold, Heading, Items, Line, Para, Pictures, Section, Span, Strong
 from miklat.say.ruling_cell import CellTeller
 from miklat.say.telling import Telling
@@ -60,7 +60,7 @@ def _bands(lane: Lane, told: JudgedCourse, law: Law, chronicle: Chronicle, plain
         ((f"{step.moment.number}. {_event_words(step, chronicle)}",), tuple(row))
         for step, row in zip(told.steps[1:], marks, strict=True)
     )
-    return Bands(_upper(plain_voices(lane.voices, law, plain)) or "However one reads", tuple(lane.bands), rows)
+    return Bands(upper_first(plain_voices(lane.voices, law, plain)) or "However one reads", tuple(lane.bands), rows)
 
 
 def _event_words(step: Step, chronicle: Chronicle) -> str:
@@ -74,7 +74,7 @@ def _row(step: Step, law: Law, chronicle: Chronicle, plain: Choices) -> Line:
     event = step.moment.event
     assert event is not None
     date = date_words(event)
-    line: list[Span] = [Strong(_upper(_event_words(step, chronicle))), f" ({date})." if date else "."]
+    line: list[Span] = [Strong(upper_first(_event_words(step, chronicle))), f" ({date})." if date else "."]
     if event.note:
         line.append(f" “{event.note}”.")
     if step.done is not None:
@@ -140,7 +140,7 @@ def _given(told: JudgedCourse, law: Law) -> Iterator[Block]:
         presumed = {name: judged.facts[name] for name in judged.presumed}
         yield Para((Strong("Presumed, being ordinary and not told: "), f"{facts_words(presumed, law)}."))
     if told.voice:
-        yield Para((Strong("Heard only: "), f"{choices_words(told.voice, law)}."))
+        yield Para((Strong("Heard only: "), f"{said_choices(told.voice, law)}."))
 
 
 def step_blocks(
@@ -242,7 +242,7 @@ def _otherwise_step(one: Instead, law: Law, chronicle: Chronicle, plain: Choices
     event = step.moment.event
     assert event is not None
     says = chronicle.event_type(event.kind).phrase(event.word)
-    yield Heading(2, (f"{step.moment.number}. {_upper(says)}",), f"event-{step.moment.number}")
+    yield Heading(2, (f"{step.moment.number}. {upper_first(says)}",), f"event-{step.moment.number}")
     same = was.moment.event == event
     if step.done is not None:
         yield Para(tuple(plain_done(step.done, law, plain)), 1)
@@ -260,7 +260,7 @@ def _otherwise_step(one: Instead, law: Law, chronicle: Chronicle, plain: Choices
     told = [words for change in one.new if (words := plain_instead(change, law, plain))]
     others = [change for change in one.new if not plain_instead(change, law, plain)]
     if told:
-        yield Items(tuple((_upper(words),) for words in told), indent=1)
+        yield Items(tuple((upper_first(words),) for words in told), indent=1)
     if others:
         names = listed(list(dict.fromkeys(change.question for change in others)))
         yield Para((f"In other readings ({other_readings(law)}) this differs too: {names}.",), 1)
@@ -279,7 +279,3 @@ def _against(one: Instead, stood: str) -> str:
 
 def _meets(one: Mapping[str, str], other: Mapping[str, str]) -> bool:
     return all(other.get(axis, choice) == choice for axis, choice in one.items())
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -53,7 +53,7 @@ def space_says(witness: Witness) -> str:
 
 def witness_words(witness: Witness, course: str, law: Law) -> str:
     """A witness as words: its course, its voice and, if it needs any, its facts."""
-    words = f"the course: {course}; {voices_words([witness.voice], law)}"
+    words = f"the course: {course}; {voices_words([witness.voice], law, keys=False)}"
     if witness.facts:
         words += f", where {facts_words(witness.facts, law)}"
     return f"{words}." if witness.told else f"{words} (which hangs on facts the course does not tell)."

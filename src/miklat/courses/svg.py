@@ -70,7 +70,7 @@ def described(told: JudgedCourse, lanes: Sequence[Lane], law: Law, chronicle: Ch
     said = []
     for lane in lanes:
         runs = [f"{name} {_runs_words(standing)}" for name, standing in lane.bands.items()]
-        said.append(f"{voices_words(lane.voices, law)}: {'; '.join(runs)}")
+        said.append(f"{voices_words(lane.voices, law, keys=False)}: {'; '.join(runs)}")
     return f"{len(told.steps) - 1} events. " + ". ".join(said) + "."
 
 
@@ -146,7 +146,7 @@ def _wrapped(words: str) -> list[str]:
 
 def _lane(lane: Lane, top: int, told: JudgedCourse, law: Law) -> Iterator[str]:
     width = (len(told.steps) - 1) * _COLUMN
-    yield _text(8, top + 24, voices_words(lane.voices, law), "group")
+    yield _text(8, top + 24, voices_words(lane.voices, law, keys=False), "group")
     for place, clauses in enumerate(lane.clauses):
         for row, line in enumerate(_wrapped(", ".join(clauses))):
             yield _text(_LEFT + place * _COLUMN + 4, top + 37 + 10 * row, line, "small")

@@ -39,7 +39,7 @@ def timeline_page(told: JudgedCourse, lanes: Sequence[Lane], law: Law, chronicle
         Para((f"Transition each event: {_LEGEND}. {bands_words(chronicle)}",)),
     ]
     for lane in lanes:
-        blocks += [Heading(2, (voices_words(lane.voices, law),)), *_tables(lane, len(steps))]
+        blocks += [Heading(2, (voices_words(lane.voices, law, keys=False),)), *_tables(lane, len(steps))]
         changes = [f"at {n} {', '.join(clauses)}" for n, clauses in enumerate(lane.clauses, 1) if clauses]
         if changes:
             blocks.append(Para((f"Answers change {'; '.join(changes)}.",), 1))

@@ -9,18 +9,18 @@ from miklat.courses.unfold import Moment
 from miklat.judging.ruling import RulingAnswer
 from miklat.law.event import Event
 from miklat.law.law import Law
-from miklat.say.english import choices_words, fact_words
+from miklat.say.english import choices_words, fact_words, said_choices
 from miklat.say.fold import listed
 from miklat.say.page import Strong
 from miklat.say.sides import choice_name
 from miklat.terms.frozen import Frozen
 
 
-def voices_words(voices: Sequence[Choices], law: Law) -> str:
-    """A group of voices as words."""
+def voices_words(voices: Sequence[Choices], law: Law, *, keys: bool = True) -> str:
+    """A group of voices as words; ``keys``: with those by which a case or a command names their choices."""
     if any(not choices for choices in voices):
         return "in every voice"
-    return "; or ".join(choices_words(choices, law) for choices in voices)
+    return "; or ".join((choices_words if keys else said_choices)(choices, law) for choices in voices)
 
 
 def plain_choices(law: Law, fixed: Mapping[str, str]) -> dict[str, str]:

@@ -29,10 +29,14 @@ def choice_words(axis: str, choice: str, law: Law) -> str:
     return law.axis(axis).choice(choice).says
 
 
+def said_choices(choices: Mapping[str, str], law: Law) -> str:
+    """Choices of voice as a phrase."""
+    return joined([choice_words(axis, choice, law) for axis, choice in choices.items()])
+
+
 def choices_words(choices: Mapping[str, str], law: Law) -> str:
-    """Choices of voice as a phrase, with the keys by which a case or a command names them."""
-    words = joined([choice_words(axis, choice, law) for axis, choice in choices.items()])
-    return f"{words} ({', '.join(f'{axis}={choice}' for axis, choice in choices.items())})"
+    """The same with the keys by which a case or a command names them, for pages in full."""
+    return f"{said_choices(choices, law)} ({', '.join(f'{axis}={choice}' for axis, choice in choices.items())})"
 
 
 def when_words(phrase: str) -> str:

@@ -112,3 +112,8 @@ def _merged(clauses: Sequence[str], last: str, denials: bool, labels: Sequence[s
 
 def _labelled(label: str, text: str) -> str:
     return f"({label}) {text}" if label and label != text else text
+
+
+def upper_first(words: str) -> str:
+    """Words as they begin a sentence."""
+    return words[:1].upper() + words[1:]

@@ -128,7 +128,8 @@ def _table(head: tuple[Line, ...], rows: tuple[tuple[Line, ...], ...], indent: i
     heads = "".join(f'<th scope="col" dir="auto">{_line(cell)}</th>' for cell in head)
     body = "".join("<tr>" + "".join(f'<td dir="auto">{_line(cell)}</td>' for cell in row) + "</tr>" for row in rows)
     table = f"<table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
-    return f"<div{_set_in(indent, 'wide')}>{table}</div>"
+    reached = ' tabindex="0" role="group" aria-label="Table"'  # what scrolls must scroll by the keyboard too
+    return f"<div{_set_in(indent, 'wide')}{reached}>{table}</div>"
 
 
 def _set_in(steps: int, *classes: str) -> str:

@@ -9,7 +9,7 @@ from typing import Protocol
 from miklat.law.clause import Clause, Example
 from miklat.law.law import Chapter, Law
 from miklat.say.edition import EditionPart, slug
-from miklat.say.english import condition_words, facts_words
+from miklat.say.english import condition_words, facts_words, said_choices
 from miklat.say.fold import folded
 from miklat.say.law_rules import rules_blocks
 from miklat.say.law_sections import section_blocks
@@ -111,9 +111,9 @@ def _definition_line(one: Named, law: Law) -> Line:
 
 def _example_line(example: Example, law: Law) -> Line:
     told = {name: value for name, value in example.facts.items() if law.fact(name).ordinary != value}
-    heard = [f"in the voice {', '.join(f'{axis}={choice}' for axis, choice in example.choices.items())}"]
+    heard = [said_choices(example.choices, law)] if example.choices else []
     given = [f"given that {facts_words(told, law)}"]
-    lead = ", ".join((heard if example.choices else []) + (given if told else []))
+    lead = ", ".join(heard + (given if told else []))
     gives = folded([law.question(question).words(answer) for question, answer in example.gives])
     words = f"{lead}: {gives}" if lead else gives
     return (Strong(f"{example.title}."), f" {words[0].upper()}{words[1:]}.")

@@ -6,6 +6,7 @@ from miklat.law.clause import Rule
 from miklat.law.law import Law
 from miklat.say.edition import EditionPart, clause_span, row
 from miklat.say.english import aside_words, conjuncts, only_words, parted_words
+from miklat.say.fold import upper_first
 from miklat.say.page import Block, Items, Line, Link, Para, Span, Strong, Table
 from miklat.terms.condition import Condition
 
@@ -31,7 +32,7 @@ def _rule_line(law: Law, rule: Rule) -> Line:
     voice, case = parted_words(conjuncts(rule.when), law)
     heard = f"{voice}, " if voice else ""
     when = f", if {case}" if case else ""
-    return (Strong(f"{_upper(rule.holder)}, {rule.mode}:"), f" {heard}{_answer(law, rule)}{when}.")
+    return (Strong(f"{upper_first(rule.holder)}, {rule.mode}:"), f" {heard}{_answer(law, rule)}{when}.")
 
 
 def _one_holder(
@@ -40,7 +41,7 @@ def _one_holder(
     """One answer of one holder, in several firmnesses."""
     voice, case = parted_words(shared, law)
     lead = f" {voice + ', ' if voice else ''}{_answer(law, rules[0])}{', if ' + case if case else ''}:"
-    yield Para((Strong(f"{_upper(rules[0].holder)}:"), lead), 2)
+    yield Para((Strong(f"{upper_first(rules[0].holder)}:"), lead), 2)
     items: list[Line] = []
     for rule, one in zip(rules, own, strict=True):
         voice, case = parted_words(one, law)
@@ -54,8 +55,8 @@ def _dispute(
     """Answers of several holders, a column each."""
     voice, case = parted_words(shared, law)
     if voice or case:
-        yield Para((f"{_upper(voice) + ', ' if voice else ''}{'if ' if voice else 'If '}{case}:",), 2)
-    head: tuple[Line, ...] = tuple((Strong(f"{_upper(rule.holder)}, {rule.mode}"),) for rule in rules)
+        yield Para((f"{upper_first(voice) + ', ' if voice else ''}{'if ' if voice else 'If '}{case}:",), 2)
+    head: tuple[Line, ...] = tuple((Strong(f"{upper_first(rule.holder)}, {rule.mode}"),) for rule in rules)
     cells: list[Line] = []
     for rule, one in zip(rules, own, strict=True):
         heard, case = parted_words(one, law)
@@ -65,10 +66,6 @@ def _dispute(
 
 def _answer(law: Law, rule: Rule) -> str:
     return f"{law.question(rule.question).words(rule.answer)} ({rule.question}: {rule.answer})"
-
-
-def _upper(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 # ---- how rules meet ----

@@ -12,7 +12,7 @@ from miklat.judging.ruling import Cell, RulingAnswer
 from miklat.law.law import Law
 from miklat.law.question import Outcome
 from miklat.law.voice import can_be
-from miklat.say.fold import joined, listed
+from miklat.say.fold import joined, listed, upper_first
 from miklat.terms.axis import AxisVariable
 from miklat.terms.frozen import Frozen
 
@@ -185,18 +185,23 @@ def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
     disputed = law.kind_of(law.axis(axes[0])).parties
     if not short(rows) or (brief and not disputed):
         return f"it turns on {turning_words(axes, law)}"
-    lead = _lead(axes[0], law) if disputed else f"it turns on {turning_words(axes[:1], law)}"
+    lead = "they disagree" if disputed else f"it turns on {turning_words(axes[:1], law)}"
     groups: dict[tuple[str, ...], list[Side]] = {}
     for side in rows:
         groups.setdefault(side.reading[axes[0]], []).append(side)
-    told = [f"{_upper(choices_words(axes[0], one, law))}: {_group_words(some, law)}" for one, some in groups.items()]
+    if disputed and len(groups) == 2 and (one := _lone(axes[0], law)):
+        without, taken = (_group_words(some, law) for some in groups.values())
+        return f"{without}, unless {one}, which none opposes; then {taken}"
+    told = [
+        f"{upper_first(choices_words(axes[0], one, law))}: {_group_words(some, law)}" for one, some in groups.items()
+    ]
     return ". ".join([lead, *told])
 
 
-def _lead(axis: str, law: Law) -> str:
-    """That people part; or, where nobody is named against one who is, that it turns on his word."""
-    alone = any(choice.says.startswith("if ") for choice in law.axis(axis).choices)
-    return "it turns on one opinion, which none opposes" if alone else "they disagree"
+def _lone(axis: str, law: Law) -> str:
+    """That an opinion is taken in against which nobody is named; nothing where two sides are named."""
+    says = law.axis(axis).choices[-1].says
+    return says.removeprefix("if ") if says.startswith("if ") else ""
 
 
 def short(rows: Sequence[Side]) -> bool:
@@ -216,7 +221,3 @@ def _group_words(rows: Sequence[Side], law: Law) -> str:
 def turning_words(axes: Iterable[str], law: Law) -> str:
     """What it turns on, by the kinds of the axes."""
     return listed(list(dict.fromkeys(law.kind_of(law.axis(name)).says for name in axes)))
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]

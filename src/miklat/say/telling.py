@@ -14,7 +14,7 @@ from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
 from miklat.law.law import Law
 from miklat.law.voice import default_voice
 from miklat.say.english import condition_words, facts_words
-from miklat.say.fold import joined, listed
+from miklat.say.fold import joined, listed, upper_first
 from miklat.say.sides import (
     Function,
     Side,
@@ -58,9 +58,10 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Otherwise(msgspec.Struct, frozen=True):
-    """What would have turned the answer: in words, and the fact as a case file would have it."""
+    """What would have turned the answer: what would have been so, what then, and the fact as in a case file."""
 
-    words: str
+    instead: str
+    then: str
     fact: str
     value: str
 
@@ -80,7 +81,7 @@ class Telling(msgspec.Struct, frozen=True):
     """All that a page tells of a judged case, in its order. Sentences end with a stop; what is not told is empty.
 
     ``notes`` are what was taken besides the facts told, each with a label; ``left`` are the questions left out, since
-    nothing was told of their subject.
+    nothing was told of their subject; ``also`` the numbers of clauses that say the same as those told.
     """
 
     title: str
@@ -91,7 +92,7 @@ class Telling(msgspec.Struct, frozen=True):
     says: tuple[Told, ...]
     follows: str
     decides: str
-    also: str
+    also: tuple[str, ...]
     perhaps: str
     why: str
     otherwise: tuple[Otherwise, ...]
@@ -128,18 +129,19 @@ class _Teller:
         says, also, perhaps, used = self._grounds()
         near, parting = self._silences(), self._parting()
         derived = [one for one in says if len(says) > 1 and self._derived(one)]
-        firm = [one for one in says if one not in derived and not self._implied(one)]
+        firm = any(one not in derived and not self._implied(one) for one in says)
         implied = [one for one in says if firm and one not in derived and self._implied(one)]
+        told = [one for one in says if one not in (*derived, *implied)]
         return Telling(
             title=judged.title or "A case without a title",
             happened=self._happened(used),
             notes=tuple(self._notes()),
             answers=tuple(Answered(r.question, r.asks, self._short(r)) for r in self._told),
             left=tuple(ruling.question for ruling in self._left),
-            says=tuple(self._said(one) for one in says if one not in (*derived, *implied)),
+            says=tuple(map(self._said, told)),
             follows=" ".join([*self._answered("It is implied that", implied), *self._answered("From this", derived)]),
             decides=self._undecided(says),
-            also=f"So also {_row(also)}." if also else "",
+            also=tuple(one.rule for one in also),
             perhaps=self._perhaps(perhaps),
             why=self._why(used),
             otherwise=tuple(self._otherwise()),
@@ -147,7 +149,7 @@ class _Teller:
             hard=self._hard() if parting is None else (),
             silent=tuple(words for words, _ in near),
             ask=self._ask(),
-            places=self._places([*(one.rule for one in (*firm, *implied)), *(one.rule for _, one in near if one)]),
+            places=self._places([*(one.rule for one in (*told, *implied)), *(one.rule for _, one in near if one)]),
             version=judged.version,
             fingerprint=judged.fingerprint,
         )
@@ -164,8 +166,10 @@ class _Teller:
         ordinary = [name for name, value in shown.items() if self._law.fact(name).ordinary == value]
         rest = {name: value for name, value in shown.items() if name not in ordinary}
         if not rest or len(ordinary) < _FEW:
-            return f"{_upper(facts_words({**rest, **shown}, self._law))}."
-        return f"{_upper(facts_words(rest, self._law))}. The rest that was told is ordinary ({', '.join(ordinary)})."
+            return f"{upper_first(facts_words({**rest, **shown}, self._law))}."
+        return (
+            f"{upper_first(facts_words(rest, self._law))}. The rest that was told is ordinary ({', '.join(ordinary)})."
+        )
 
     def _facts(self, names: Iterable[str]) -> dict[str, str]:
         """Facts of the case by name, in the order in which readers meet them."""
@@ -206,7 +210,7 @@ class _Teller:
             where = "" if everywhere or not one.choices else f", {self._in(one.choices)}"
             others.setdefault(words, []).append(f"{self._letter_words()}{where}")
         first = layers[0].words(self._law, brief=False)
-        return ". ".join([first, *(f"{_upper(joined(leads, 'or'))}: {words}" for words, leads in others.items())])
+        return ". ".join([first, *(f"{upper_first(joined(leads, 'or'))}: {words}" for words, leads in others.items())])
 
     def _in(self, choices: Mapping[str, str]) -> str:
         return joined([choice_name(axis, choice, self._law) for axis, choice in choices.items()])
@@ -273,7 +277,8 @@ class _Teller:
         if heard and heard[0].where.axis not in self._judged.voice:
             holder += f" {self._law.axis(heard[0].where.axis).choice(voice[heard[0].where.axis]).says}"
         firmness = self._law.mode(ground.mode).brief
-        return Told(ground.rule, ground.at, clause.at.url, holder, firmness, _stop(clause.words(voice)))
+        words = upper_first(clause.words(voice).removeprefix(f"{holder}: "))
+        return Told(ground.rule, ground.at, clause.at.url, holder, firmness, _stop(words))
 
     def _derived(self, ground: Ground) -> bool:
         """Whether a ground rests on other answers alone, and on nothing told but the ordinary."""
@@ -355,8 +360,7 @@ class _Teller:
                 for name, answer in turn.answers.items()
                 if answer in ("yes", "no")
             ]
-            says = facts_words({turn.fact: turn.value}, self._law)
-            yield Otherwise(f"If instead {says}: {joined(answers)}.", turn.fact, turn.value)
+            yield Otherwise(facts_words({turn.fact: turn.value}, self._law), joined(answers), turn.fact, turn.value)
 
     # ---- where they part ----
 
@@ -438,7 +442,8 @@ class _Teller:
 def waiting(judged: Judged, law: Law) -> list[Ruling]:
     """The questions that are open for want of facts on a subject of which nothing was told; one alone is not set apart.
 
-    Silence is left out of account: a law that is silent whatever may come has no more to say here.
+    Silence is left out of account: a law that is silent whatever may come has no more to say here. Where all of them
+    wait, none is set apart: a page tells something.
     """
     told = {fact.group for fact in law.facts if fact.name in judged.facts}
     untold = {fact.name for fact in law.facts if fact.group not in told}
@@ -447,7 +452,7 @@ def waiting(judged: Judged, law: Law) -> list[Ruling]:
         cells = [cell for cell in ruling.cells if cell.answer != "silent"]
         if cells and all(cell.answer == "open" and (cell.would_decide or ("",))[0] in untold for cell in cells):
             found.append(ruling)
-    return found if len(found) > 1 else []
+    return found if 1 < len(found) < len(judged.rulings) else []
 
 
 def _products(axes: Sequence[AxisVariable]) -> list[dict[str, str]]:
@@ -487,14 +492,6 @@ def _once(grounds: Iterable[Ground], said: Iterable[str]) -> list[Ground]:
     """Grounds of clauses that were not told, each clause once."""
     found = {one.rule: one for one in grounds if one.rule not in said}
     return list(found.values())
-
-
-def _row(grounds: Sequence[Ground]) -> str:
-    return listed([one.rule for one in grounds])
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _stop(words: str) -> str:

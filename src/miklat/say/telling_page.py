@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from miklat.say.fold import joined, upper_first
 from miklat.say.page import (
     Block,
     CaseBlock,
@@ -17,7 +18,7 @@ from miklat.say.page import (
     Strong,
     Table,
 )
-from miklat.say.telling import Telling, Told, VoiceParting
+from miklat.say.telling import Otherwise, Telling, Told, VoiceParting
 
 NOTICE = "It traces what the texts say; it never issues a ruling of practice."
 
@@ -51,7 +52,7 @@ def telling_blocks(telling: Telling) -> Iterator[Block]:
     if telling.says:
         yield Section("Who says", tuple(_says(telling)), apart=True)
     yield from _section("Perhaps also", telling.perhaps)
-    yield from _section("Why", " ".join([telling.why, *(one.words for one in telling.otherwise)]).strip())
+    yield from _section("Why", " ".join([telling.why, *_otherwise(telling.otherwise)]).strip())
     if telling.parting:
         yield Section("Where they part", tuple(_parting(telling.parting)))
     yield from _section("Hard words" if len(telling.hard) > 1 else "A hard word", _stops(telling.hard))
@@ -66,17 +67,23 @@ def _section(head: str, words: str) -> Iterator[Block]:
         yield Section(head, (Para((words,)),))
 
 
+def _otherwise(turns: Sequence[Otherwise]) -> Iterator[str]:
+    """What would have turned it, those that come to the same in one sentence."""
+    for then in dict.fromkeys(one.then for one in turns):
+        yield f"If instead {joined([one.instead for one in turns if one.then == then], 'or')}: {then}."
+
+
 def _stops(phrases: Sequence[str]) -> str:
-    return f"{_upper('; '.join(phrases))}." if phrases else ""
+    return f"{upper_first('; '.join(phrases))}." if phrases else ""
 
 
 def _answers(telling: Telling) -> Iterator[Block]:
-    yield Items(tuple((f"{_upper(one.asks)} ", Strong(f"{_upper(one.words)}.")) for one in telling.answers))
+    yield Items(tuple((f"{upper_first(one.asks)} ", Strong(f"{upper_first(one.words)}.")) for one in telling.answers))
 
 
 def _says(telling: Telling) -> Iterator[Block]:
     yield Items(tuple(map(_told, telling.says)))
-    words = " ".join(one for one in (telling.decides, telling.follows, telling.also) if one)
+    words = " ".join(one for one in (telling.decides, telling.follows) if one)
     if words:
         yield Para((words,))
 
@@ -108,7 +115,3 @@ def _places(telling: Telling) -> Iterator[Span]:
 def foot(telling: Telling) -> str:
     """Which law told it, and what this is not."""
     return f"Law {telling.version}, {telling.fingerprint[:19]}. {NOTICE}"
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -146,7 +146,8 @@ def _told_by_row(cells: list[list[str]], width: int) -> list[str]:
     """A table that fits no other way: each row as an item, the cells after the first with their heads."""
     head, *rows = cells
     told = [
-        "; ".join([row[0], *(f"{name}: {cell}" for name, cell in zip(head[1:], row[1:], strict=True))]) for row in rows
+        "; ".join([row[0], *(f"{name}: {cell}" for name, cell in zip(head[1:], row[1:], strict=True) if cell)])
+        for row in rows
     ]
     return [line for words in told for line in wrapped(words, width, "- ", "  ")]
 

@@ -5,8 +5,8 @@ from typing import assert_never
 
 from miklat.law.law import Law
 from miklat.law.shown import Apart
-from miklat.say.english import choices_words
-from miklat.say.fold import joined
+from miklat.say.english import said_choices
+from miklat.say.fold import joined, upper_first
 from miklat.say.page import (
     Block,
     CaseBlock,
@@ -91,14 +91,14 @@ def _until_heading(blocks: Sequence[Block]) -> Iterator[Block]:
 
 def _choice(pair: Pair, study: Study) -> Iterator[Block]:
     one = pair.other
-    name, words = f"{one.axis}={one.choice} ", study.law.axis(one.axis).choice(one.choice).says
+    name = f"{upper_first(study.law.axis(one.axis).choice(one.choice).says)} "
     if not pair.count:
         ever = "in no voice does it differ from the default on its axis" if one.idle else "with the rest as it is"
-        yield Para((Strong(name), f"({words}) never parts from the default voice: {ever}."))
+        yield Para((Strong(name), f"never parts from the default voice: {ever}."))
         return
     on = ", ".join(f"{question} {share(count, study.cases)}" for question, count in pair.questions.items())
     parts = f"parts from the default voice{_compared(one, study.law)} in {of_cases(pair.count, study.cases)}: {on}."
-    yield Para((Strong(name), f"({words}) {parts}"))
+    yield Para((Strong(name), f"({one.axis}: {one.choice}) {parts}"))
     if pair.smallest is not None:
         yield from instance_lines(pair.smallest[1], study.law)
 
@@ -107,8 +107,8 @@ def _compared(one: Opinion, law: Law) -> str:
     """With what made besides an opinion is compared with the default voice, and why."""
     if not one.with_it:
         return ""
-    why = f"it stands only {choices_words(one.follows, law)}" if one.follows else ""
-    there = f"it differs only {choices_words(one.there, law)}" if one.there else ""
+    why = f"it stands only {said_choices(one.follows, law)}" if one.follows else ""
+    there = f"it differs only {said_choices(one.there, law)}" if one.there else ""
     return f" ({joined([words for words in (why, there) if words])}, and so both are heard)"
 
 

@@ -36,11 +36,12 @@ def matrix_page(pairs: Sequence[Pair], law: Law, cases: int) -> Document:
 
 
 def opinion_name(who: Opinion, law: Law) -> str:
-    """An opinion by its name, how it is typed, and the choices it is heard with."""
+    """An opinion by its name, and the choices it is heard with."""
     if not who.axis:
         return "the defaults"
     more = [f"{lead} {_choices(made, law)}" for lead, made in (("and so", who.follows), ("with", who.there)) if made]
-    return f"{choice_name(who.axis, who.choice, law)} ({'; '.join([f'{who.axis}={who.choice}', *more])})"
+    name = choice_name(who.axis, who.choice, law)
+    return f"{name} ({'; '.join(more)})" if more else name
 
 
 def _choices(made: Mapping[str, str], law: Law) -> str:
@@ -55,11 +56,11 @@ def heard_with(one: Opinion, other: Opinion, law: Law) -> str:
 
 def _pair(one: str, other: str, pair: Pair, law: Law) -> Iterator[Block]:
     if not pair.count:
-        yield Para((Strong(f"{one} and {other}"), f"{heard_with(pair.one, pair.other, law)} never part."))
+        yield Para((Strong(f"{one}; {other}: "), f"they never part{heard_with(pair.one, pair.other, law)}."))
         return
     on = ", ".join(f"{name} {number(count)}" for name, count in pair.questions.items())
-    part = f"{heard_with(pair.one, pair.other, law)} part in {number(pair.count)} cases ({on})."
-    yield Para((Strong(f"{one} and {other}"), part))
+    part = f"they part{heard_with(pair.one, pair.other, law)} in {number(pair.count)} cases ({on})."
+    yield Para((Strong(f"{one}; {other}: "), part))
     if pair.smallest is not None:
         yield from instance_lines(pair.smallest[1], law)
 

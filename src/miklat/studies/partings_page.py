@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.law.law import Law
 from miklat.say.english import facts_words
-from miklat.say.fold import joined, listed
+from miklat.say.fold import joined, listed, upper_first
 from miklat.say.page import Block, Document, Fold, Heading, Items, Para, Strong, Table
 from miklat.studies.lessons import LessonCase, beyond_the_ordinary, lessons, ordinary_facts
 from miklat.studies.named import shared_words, two_names
@@ -61,7 +61,7 @@ def _lessons(shown: Sequence[LessonCase], names: tuple[str, str], law: Law, most
 def lesson_blocks(shown: Sequence[LessonCase], names: tuple[str, str], law: Law) -> Iterator[Block]:
     """Cases that show two voices part, each with what each of the two answers."""
     for place, one in enumerate(shown, 1):
-        yield Para((Strong(f"{place}. "), f"{_upper(case_words(one.facts, law))}."))
+        yield Para((Strong(f"{place}. "), f"{upper_first(case_words(one.facts, law))}."))
         yield Items(tuple(_answers(one, side, name, law) for side, name in enumerate(names)), indent=1)
 
 
@@ -73,7 +73,7 @@ def case_words(facts: Mapping[str, str], law: Law) -> str:
 
 def _answers(one: LessonCase, side: int, name: str, law: Law) -> tuple[Strong, str]:
     said = [law.question(question).words(answers[side]) for question, answers in one.answers.items()]
-    return Strong(f"{_upper(name)}: "), f"{joined(said)}."
+    return Strong(f"{upper_first(name)}: "), f"{joined(said)}."
 
 
 def _counts(found: Sequence[Parting]) -> Iterator[Block]:
@@ -95,7 +95,7 @@ def _in_words(found: Sequence[Parting], names: tuple[str, str], law: Law, full: 
         question = law.question(part.question)
         for kind in sorted(part.kinds, key=lambda kind: -kind.count):
             said = [f"{name}: {question.words(said)}" for name, said in zip(names, kind.answers, strict=True)]
-            blocks.append(Para((Strong(f"{_upper('; '.join(said))}. "), f"{number(kind.count)} cases.")))
+            blocks.append(Para((Strong(f"{upper_first('; '.join(said))}. "), f"{number(kind.count)} cases.")))
             if kind.cover is not None:
                 blocks += cover_blocks(kind.cover, law, "These are all such cases, where")
     if full:
@@ -103,7 +103,3 @@ def _in_words(found: Sequence[Parting], names: tuple[str, str], law: Law, full: 
         yield from blocks
     else:
         yield Fold("Every such case in words", tuple(blocks))
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from miklat.law.law import Law
 from miklat.say.english import fact_words, facts_words
-from miklat.say.fold import joined
+from miklat.say.fold import joined, upper_first
 from miklat.say.page import Block, Document, Heading, Items, Line, Para, Strong
 from miklat.say.sides import choice_name
 from miklat.studies.contrasts import Contrast
@@ -34,12 +34,13 @@ def board_page(disputes: Sequence[Dispute], pairs: Sequence[Contrast], law: Law)
 
 def dispute_blocks(one: Dispute, law: Law) -> Iterator[Block]:
     """A dispute: the case that parts them, what each says, and the change that unites them."""
-    names = [_upper(choice_name(one.axis, choice, law)) for choice in (one.one, one.other)]
+    names = [upper_first(choice_name(one.axis, choice, law)) for choice in (one.one, one.other)]
     yield Heading(3, (against(*names),))
-    yield Para((f"{_upper(_case(one.apart.facts, law))}.",))
+    yield Para((f"{upper_first(_case(one.apart.facts, law))}.",))
     said = [answers_words(heard.answers, law) for heard in one.apart.heard]
     yield Items(
-        tuple((Strong(f"{_upper(name)}: "), f"{words}.") for name, words in zip(names, said, strict=True)), indent=1
+        tuple((Strong(f"{upper_first(name)}: "), f"{words}.") for name, words in zip(names, said, strict=True)),
+        indent=1,
     )
     if one.alike is not None:
         changed = fact_words(one.fact, one.alike.facts[one.fact], law)
@@ -66,7 +67,7 @@ def _board(one: Contrast, law: Law) -> Iterator[Line]:
         return
     first, second = one.cases
     shared = beyond_the_ordinary({n: v for n, v in first.facts.items() if n != one.fact}, law)
-    both = f"{_upper(facts_words(shared, law))}. " if shared else ""
+    both = f"{upper_first(facts_words(shared, law))}. " if shared else ""
     sides = [
         f"If {fact_words(one.fact, case.facts[one.fact], law)}: {answers_words(case.heard[0].answers, law)}."
         for case in (first, second)
@@ -100,7 +101,7 @@ def covering_page(found: CoveringSet, law: Law) -> Document:
     blocks: list[Block] = [Heading(1, ("Cases that cover the law",)), Para((covering_words(found),))]
     for place, lesson in enumerate(found.lessons, 1):
         blocks.append(Heading(2, (f"Case {place}",)))
-        blocks.append(Para((f"{_upper(facts_words(lesson.case.facts, law))}.",)))
+        blocks.append(Para((f"{upper_first(facts_words(lesson.case.facts, law))}.",)))
         blocks += list(instance_lines(lesson.case, law))[1:]
         blocks.append(Para((Strong("It exercises: "), f"{'; '.join(lesson.exercises)}."), 1))
     return page("Cases that cover the law", blocks, law)
@@ -138,7 +139,3 @@ def _pair(one: Contrast, law: Law) -> str:
     ]
     name = f"{rule_name(law, one.question, one.rule)} ({one.question})"
     return f"{name}, {voice_words(first.heard[0].voice, law)}: {both}{joined(sides, 'but')}."
-
-
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
