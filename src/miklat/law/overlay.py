@@ -64,8 +64,8 @@ class Overlay(msgspec.Struct, frozen=True):
 
     ``values`` are further values of facts of the law, ``choices`` further choices on its axes; ``reads`` gives for a
     choice in the rules of the law the choices it is read as; ``defines`` are named conditions that take the place of
-    those of the same name. ``holds`` are the places outside the law that are held with the layer. ``levels`` are its
-    facts, each after the fact of the law it is asked beside when the law is compiled.
+    those of the same name. ``holds`` are the places outside the law that are held with the layer. ``levels`` is the
+    order in which the law is compiled with it, as of `Law`.
     """
 
     facts: tuple[FactVariable, ...] = ()
@@ -87,7 +87,7 @@ class Overlay(msgspec.Struct, frozen=True):
     holds: tuple[str, ...] = ()
     quiet: tuple[tuple[str, str], ...] = ()
     unquiet: tuple[str, ...] = ()
-    levels: tuple[tuple[str, str], ...] = ()
+    levels: tuple[str, ...] = ()
 
 
 def woken(law: Law, *voices: Mapping[str, str]) -> tuple[str, ...]:
@@ -166,10 +166,8 @@ def _axes(law: Law, overlays: Sequence[Overlay]) -> tuple[AxisVariable, ...]:
 
 
 def _levels(law: Law, overlays: Sequence[Overlay]) -> tuple[str, ...]:
-    levels = list(law.levels or (fact.name for fact in law.facts))
-    for name, after in chain.from_iterable(one.levels for one in overlays):
-        levels.insert(levels.index(after) + 1 if after else 0, name)
-    return tuple(levels)
+    """The order of the last layer that has one; the facts it does not name come last."""
+    return next((one.levels for one in reversed(overlays) if one.levels), law.levels)
 
 
 def _outside(outside: Outside, overlays: Sequence[Overlay]) -> Outside:

@@ -234,6 +234,27 @@ def two_voices(law: Law) -> tuple[Encoding, Encoding]:
     return one, Encoding(law, one, [axis.name for axis in law.axes])
 
 
+def parting_voice(law: Law, axis: str, choice: str) -> dict[str, str] | None:
+    """A voice in which a choice parts from the default on its axis on anything, with few choices that are no default
+    (none of them could be the default while the others stand); None if they never part.
+    """
+    one = Encoding(law)
+    other = Encoding(law, one, [axis])
+    parted = one.any_of([differ(one, other, question.name) for question in law.questions])
+    lits, solver = [one.value(axis, law.axis(axis).names[0]), other.value(axis, choice), parted], Solver(one)
+    if not solver.satisfiable(lits):
+        return None
+    voice = {axis: law.axis(axis).names[0]}
+    for each in law.axes:
+        for name in each.names if each.name != axis else ():
+            lit = one.value(each.name, name)
+            if solver.satisfiable([*lits, lit]):
+                lits.append(lit)
+                voice[each.name] = name
+                break
+    return {each.name: voice[each.name] for each in law.axes}
+
+
 # ---- one case ----
 
 

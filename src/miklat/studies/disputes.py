@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from miklat.diagram.conditions import NO, YES, outcomes_in
-from miklat.diagram.diagram import FALSE, IMPOSSIBLE, Node
+from miklat.diagram.diagram import FALSE, Node
 from miklat.law.question import Outcome
 from miklat.studies.claims import Instance, VoiceAnswers
 from miklat.studies.lessons import unusual
@@ -51,10 +51,7 @@ def disputes(study: Study) -> Iterator[Dispute]:
 
 def _pairs(study: Study, question: str, voices: tuple[Voice, Voice]) -> Node:
     """What two voices answer, the second's bits above the first's, over facts."""
-    first, second = (study.hearing(question, voice) for voice in voices)
-    return study.substitute(
-        question, [a | b << _SHIFT if a and b else IMPOSSIBLE for a, b in zip(first, second, strict=True)]
-    )
+    return study.together(question, voices, lambda row: row[0] | row[1] << _SHIFT)
 
 
 def _both(leaf: Node) -> tuple[int, int]:

@@ -61,7 +61,7 @@ def opinion(study: Study, axis: str, choice: str) -> Opinion:
     usual, voice = study.voice({}), study.voice({axis: choice})
     follows = {name: said for name, said in voice.items() if said != usual[name] and name != axis}
     base = _with(study, {}, follows)
-    if any(study.hearing(q.name, voice) != study.hearing(q.name, base) for q in study.law.questions):
+    if not all(study.alike(q.name, voice, base) for q in study.law.questions):
         return Opinion(axis, choice, voice, follows)
     nearest = _where_it_matters(study, axis, choice)
     if nearest is None:
@@ -72,6 +72,10 @@ def opinion(study: Study, axis: str, choice: str) -> Opinion:
 
 def _where_it_matters(study: Study, axis: str, choice: str) -> dict[str, str] | None:
     """The voice with the fewest departures in which a choice and the default on its axis part on anything."""
+    if study.compiled.in_pieces:
+        from miklat.studies.by_solver import parting_voice
+
+        return parting_voice(study.law, axis, choice)
     found = []
     default = study.law.axis(axis).names[0]
     for question in study.law.questions:
@@ -113,12 +117,10 @@ class JointVoices:
         self._whole, self._counts = self._joined()
 
     def _hear(self, question: str) -> None:
-        hearings = [self.study.hearing(question, voice) for voice in self.voices]
         numbers: dict[tuple[int, ...], int] = {}
-        leaves = [
-            numbers.setdefault(row, len(numbers) + 1) if any(row) else IMPOSSIBLE for row in zip(*hearings, strict=True)
-        ]
-        self.graphs[question] = self.study.substitute(question, leaves)
+        self.graphs[question] = self.study.together(
+            question, self.voices, lambda row: numbers.setdefault(row, len(numbers) + 1)
+        )
         self.rows[question] = [(), *numbers]
 
     def _joined(self) -> tuple[list[tuple[int, ...]], dict[int, int]]:
@@ -138,7 +140,9 @@ class JointVoices:
 
     def alike(self) -> list[int]:
         """For each voice the place of the first that answers everything as it does."""
-        rows = [tuple(self.study.hearing(q.name, voice) for q in self.study.law.questions) for voice in self.voices]
+        study, names = self.study, [question.name for question in self.study.law.questions]
+        of_each = study.view if study.compiled.in_pieces else study.hearing
+        rows = [tuple(of_each(name, voice) for name in names) for voice in self.voices]
         return [rows.index(row) for row in rows]
 
     def pair(self, one: int, other: int) -> tuple[int, dict[str, int], dict[str, Callable[[], Node]]]:

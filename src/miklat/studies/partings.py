@@ -55,12 +55,9 @@ def pair_graph(study: Study, question: str, one: Voice, other: Voice) -> Node:
 
     Two voices that nowhere part give ALIKE.
     """
-    first, second = study.hearing(question, one), study.hearing(question, other)
-    leaves = [
-        a | b << _SHIFT if a != b and a and b else ALIKE if a and b else IMPOSSIBLE
-        for a, b in zip(first, second, strict=True)
-    ]
-    return study.substitute(question, leaves) if any(map(parted, leaves)) else ALIKE
+    if study.alike(question, one, other):
+        return ALIKE
+    return study.together(question, (one, other), lambda row: row[0] | row[1] << _SHIFT if row[0] != row[1] else ALIKE)
 
 
 def parted(leaf: int) -> bool:
@@ -100,13 +97,9 @@ def smallest_parting(study: Study, one: Voice, other: Voice, questions: Iterable
 
 def apart_graph(study: Study, question: str, one: Voice, other: Voice) -> Node:
     """Where two voices part on a question: FALSE where they agree, else a leaf for each way to part."""
-    first, second = study.hearing(question, one), study.hearing(question, other)
-    if first == second:
+    if study.alike(question, one, other):
         return FALSE
-    leaves = [
-        (FALSE if a == b else a | b << _SHIFT) if a and b else IMPOSSIBLE for a, b in zip(first, second, strict=True)
-    ]
-    return study.substitute(question, leaves)
+    return study.together(question, (one, other), lambda row: FALSE if row[0] == row[1] else row[0] | row[1] << _SHIFT)
 
 
 def smallest_of(

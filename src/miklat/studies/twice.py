@@ -50,7 +50,7 @@ def _partings(study: Study) -> Iterator[Compared]:
     for one, other in combinations(opinions(study), 2):
         voices = [*first.voice(one.voice), *second.voice(other.voice)]
         for name, lit in apart.items():
-            parted = study.hearing(name, one.voice) != study.hearing(name, other.voice)
+            parted = not study.alike(name, one.voice, other.voice)
             so = solver.satisfiable([*voices, lit])
             yield Compared(f"{one.choice} and {other.choice} part on {name}: {parted}", "solver", so is parted)
 

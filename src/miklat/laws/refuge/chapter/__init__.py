@@ -7,6 +7,7 @@ from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import extent
 from miklat.laws.refuge.chapter import axes, makkot_2_rest, standing, words
 from miklat.laws.refuge.chapter.questions import QUESTIONS
+from miklat.laws.refuge.words import LEVELS as FACTS_OF_THE_BOOK
 from miklat.laws.refuge.words.course import judged
 from miklat.laws.refuge.words.mind import ill_will
 from miklat.laws.refuge.words.who import died, killer, victim
@@ -25,6 +26,16 @@ _NOT_FLED_AT_FIRST = unless(all_of(axes.first_flight.r_yose_b_yehudah, judged.no
 _PLAIN_MEN = all_of(
     words.sight.sighted, unless(killer.settler), unless(ill_will.standing), words.all_six_chosen.yes, victim.israelite
 )
+
+_OF_THE_BOOK = tuple(fact.name for fact in FACTS_OF_THE_BOOK)
+_JUDGED = ("died", "judged", "high_priest", "priest_at_judgment", "other_priest_died")
+_PERSONS = ("duty", "kin", "sight", "could_be_on_purpose", "victim", "was_high_priest", "killer")
+_COURSE = (
+    *("held_office", "called_out", "honour", "slayer", "whereabouts", "branches", "fled"),
+    *("all_six_chosen", "killed_in_refuge_city"),
+)
+LEVELS = (*_JUDGED, *(one for one in _OF_THE_BOOK if one not in (*_JUDGED, *_PERSONS, *_COURSE)), *_COURSE, *_PERSONS)
+"""What the world ties to one another stands side by side: the judgment first, and last who they were."""
 
 OVERLAY = Overlay(
     facts=facts_in(words),
@@ -92,4 +103,5 @@ OVERLAY = Overlay(
         Narrowed("M2:1a", implies(axes.CHAPTER, _PLAIN_MEN)),
         Narrowed("M2:1e", implies(axes.CHAPTER, _PLAIN_MEN)),
     ),
+    levels=LEVELS,
 )
