@@ -17,7 +17,8 @@ from miklat.judging.ruling import Cell, Ground
 from miklat.law.settle import Branch, settle
 from miklat.law.voice import complete_voice
 from miklat.say.sides import Sides, function_of, inline_words
-from miklat.say.telling import Telling, tell
+from miklat.say.telling import tell
+from miklat.say.told_values import Telling
 from miklat.terms.condition import Chosen, Ruled, atoms, holds
 from tests.strategies import Maker
 

@@ -12,9 +12,10 @@ from miklat.judging.nearby import misses, turns
 from miklat.law.settle import settle
 from miklat.say.page import Document
 from miklat.say.sides import Side, Sides, function_of
-from miklat.say.telling import Telling, tell
+from miklat.say.telling import tell
 from miklat.say.telling_page import sheet_page, short_page, telling_page
 from miklat.say.text import to_text
+from miklat.say.told_values import Telling
 from miklat.terms.condition import Not, facts_of, holds
 from tests.say.conftest import Golden
 from tests.strategies import Maker

@@ -30,8 +30,8 @@ from miklat.say.english import facts_words, said_choices
 from miklat.say.fold import listed, upper_first
 from miklat.say.page import Bands, Block, Document, Fold, Heading, Items, Line, Para, Pictures, Section, Span, Strong
 from miklat.say.ruling_cell import CellTeller
-from miklat.say.telling import Telling
 from miklat.say.telling_page import NOTICE, telling_blocks
+from miklat.say.told_values import Telling
 
 
 def course_page(told: JudgedCourse, lanes: Sequence[Lane], law: Law, chronicle: Chronicle) -> Document:

@@ -6,8 +6,6 @@ passes over in silence, and where to look it up. `ruling_page` tells the same ca
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-import msgspec
-
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
 from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
@@ -17,7 +15,6 @@ from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined, listed, upper_first
 from miklat.say.sides import (
     Function,
-    Side,
     Sides,
     against_words,
     choice_name,
@@ -28,6 +25,8 @@ from miklat.say.sides import (
     short,
     value_words,
 )
+from miklat.say.told_layer import ToldLayer
+from miklat.say.told_values import Answered, Otherwise, Telling, Told, VoiceParting
 from miklat.terms.axis import AxisVariable
 from miklat.terms.condition import facts_of
 
@@ -36,73 +35,6 @@ _FEW = 3
 """So many ordinary facts are told by name; fewer in words."""
 _MOST_TURNS = 2
 _MOST_ASKED = 3
-
-
-class Answered(msgspec.Struct, frozen=True):
-    """A question with its short answer: a phrase, which begins with a small letter and has no stop at its end."""
-
-    question: str
-    asks: str
-    words: str
-
-
-class Told(msgspec.Struct, frozen=True):
-    """A rule that gives an answer: its number, its place with an address, who holds it, how firmly, and its words."""
-
-    number: str
-    at: str
-    url: str
-    holder: str
-    firmness: str
-    words: str
-
-
-class Otherwise(msgspec.Struct, frozen=True):
-    """What would have turned the answer: what would have been so, what then, and the fact as in a case file."""
-
-    instead: str
-    then: str
-    fact: str
-    value: str
-
-
-class VoiceParting(msgspec.Struct, frozen=True):
-    """Where voices part: the questions that head the columns, and rows of a reading with its answers.
-
-    ``more`` counts the readings that were left out.
-    """
-
-    questions: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[str, ...]], ...]
-    more: int
-
-
-class Telling(msgspec.Struct, frozen=True):
-    """All that a page tells of a judged case, in its order. Sentences end with a stop; what is not told is empty.
-
-    ``notes`` are what was taken besides the facts told, each with a label; ``left`` are the questions left out, since
-    nothing was told of their subject; ``also`` the numbers of clauses that say the same as those told.
-    """
-
-    title: str
-    happened: str
-    notes: tuple[tuple[str, str], ...]
-    answers: tuple[Answered, ...]
-    left: tuple[str, ...]
-    says: tuple[Told, ...]
-    follows: str
-    decides: str
-    also: tuple[str, ...]
-    perhaps: str
-    why: str
-    otherwise: tuple[Otherwise, ...]
-    parting: VoiceParting | None
-    hard: tuple[str, ...]
-    silent: tuple[str, ...]
-    ask: tuple[str, ...]
-    places: tuple[tuple[str, str], ...]
-    version: str
-    fingerprint: str
 
 
 def tell(judged: Judged, bench: Bench) -> Telling:
@@ -219,13 +151,13 @@ class _Teller:
         axis = self._inferences[0]
         return choice_name(axis.name, axis.names[1], self._law)
 
-    def _layer(self, function: Function, choices: Mapping[str, str]) -> "_ToldLayer":
+    def _layer(self, function: Function, choices: Mapping[str, str]) -> ToldLayer:
         """What is answered in one extent: counting what is implied, and by the letter alone if that is another."""
         if not self._inferences:
-            return _ToldLayer(choices, self._sides.of([function], choices), None)
+            return ToldLayer(choices, self._sides.of([function], choices), None)
         axis = self._inferences[0]
         rows = [self._sides.of([function], {**choices, axis.name: choice}) for choice in axis.names]
-        return _ToldLayer(choices, rows[0], rows[1] if rows[1] != rows[0] else None)
+        return ToldLayer(choices, rows[0], rows[1] if rows[1] != rows[0] else None)
 
     # ---- who says ----
 
@@ -463,27 +395,6 @@ def _products(axes: Sequence[AxisVariable]) -> list[dict[str, str]]:
     return made
 
 
-class _ToldLayer(msgspec.Struct, frozen=True):
-    """What is answered in one extent: with what is implied, and by the letter alone (None: the same)."""
-
-    choices: Mapping[str, str]
-    implied: tuple[Side, ...]
-    letter: tuple[Side, ...] | None
-
-    @property
-    def only_implied(self) -> bool:
-        """Whether the letter alone says nothing at all."""
-        return self.letter is not None and all(side.values[0][0] == "silent" for side in self.letter)
-
-    def words(self, law: Law, *, brief: bool) -> str:
-        """The answer as a phrase."""
-        phrase = inline_words(self.implied, law, brief=brief)
-        weakly = next((mode.brief for mode in law.modes if mode.counts is not None), "")
-        if not self.only_implied or not weakly:
-            return phrase
-        return f"{weakly} {phrase}" if len(self.implied) == 1 else f"{phrase} ({weakly})"
-
-
 def _number(ground: Ground) -> tuple[str, str]:
     return (ground.rule, ground.holder)
 
@@ -496,8 +407,3 @@ def _once(grounds: Iterable[Ground], said: Iterable[str]) -> list[Ground]:
 
 def _stop(words: str) -> str:
     return words if words.endswith((".", "?", "!")) else f"{words}."
-
-
-def short_lines(telling: Telling) -> tuple[str, ...]:
-    """A line a question."""
-    return tuple(f"{one.question}: {one.words}." for one in telling.answers)

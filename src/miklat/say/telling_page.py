@@ -18,7 +18,7 @@ from miklat.say.page import (
     Strong,
     Table,
 )
-from miklat.say.telling import Otherwise, Telling, Told, VoiceParting
+from miklat.say.told_values import Otherwise, Telling, Told, VoiceParting
 
 NOTICE = "It traces what the texts say; it never issues a ruling of practice."
 

@@ -16,7 +16,7 @@ from miklat.studies.pages import claims_page, gaps_page
 from miklat.studies.study import Study
 from miklat.web.room import Room
 
-Call = Callable[[Desk], str]
+StudyCall = Callable[[Desk], str]
 
 
 def without_title(document: Document) -> str:
@@ -25,7 +25,7 @@ def without_title(document: Document) -> str:
     return to_fragment(Document(document.title, blocks))
 
 
-TWINS: Mapping[str, Call] = {
+TWINS: Mapping[str, StudyCall] = {
     "text": lambda desk: machine.law(desk, {}),
     "words": lambda desk: machine.words(desk, {}),
     "gaps": lambda desk: machine.gaps(desk, {}),
@@ -33,7 +33,7 @@ TWINS: Mapping[str, Call] = {
 """Pages that hang on the law alone, as machines read them."""
 
 
-def study_twin(call: Call) -> Callable[[Request], Awaitable[Response]]:
+def study_twin(call: StudyCall) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint of such a twin."""
 
     async def twin(request: Request) -> Response:
