@@ -1,8 +1,9 @@
 """Voices: one choice on each axis; the default voice, voices completed and told apart, and how many there are."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from miklat.law.law import Law, unknown_name
+from miklat.terms.axis import AxisVariable
 from miklat.terms.world import Clash, clashes, completes
 
 
@@ -66,3 +67,11 @@ def clash_words(found: tuple[Clash, ...]) -> str:
         + " / ".join(s.says for s in one.sentences)
         for one in found
     )
+
+
+def ways_to_choose(axes: Sequence[AxisVariable]) -> list[dict[str, str]]:
+    """Every way to choose on some axes, the defaults first."""
+    made: list[dict[str, str]] = [{}]
+    for axis in axes:
+        made = [{**one, axis.name: choice} for one in made for choice in axis.names]
+    return made

@@ -117,3 +117,8 @@ def _labelled(label: str, text: str) -> str:
 def upper_first(words: str) -> str:
     """Words as they begin a sentence."""
     return words[:1].upper() + words[1:]
+
+
+def stopped(words: str) -> str:
+    """Words with a stop at their end, if they have none."""
+    return words if words.endswith((".", "?", "!")) else f"{words}."

@@ -10,9 +10,9 @@ from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
 from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
 from miklat.law.law import Law
-from miklat.law.voice import default_voice
+from miklat.law.voice import default_voice, ways_to_choose
 from miklat.say.english import condition_words, facts_words
-from miklat.say.fold import joined, listed, upper_first
+from miklat.say.fold import joined, listed, stopped, upper_first
 from miklat.say.sides import (
     Function,
     Sides,
@@ -27,7 +27,6 @@ from miklat.say.sides import (
 )
 from miklat.say.told_layer import ToldLayer
 from miklat.say.told_values import Answered, Otherwise, Telling, Told, VoiceParting
-from miklat.terms.axis import AxisVariable
 from miklat.terms.condition import facts_of
 
 _MOST_SIDES = 8
@@ -130,7 +129,7 @@ class _Teller:
     def _short(self, ruling: Ruling) -> str:
         """The plain answer first; then what other extents, or the letter alone, would say, if it is another."""
         function = function_of(ruling.cells)
-        layers = [self._layer(function, choices) for choices in _products(self._extents)]
+        layers = [self._layer(function, choices) for choices in ways_to_choose(self._extents)]
         others: dict[str, list[str]] = {}
         for one in layers[1:]:
             if one.implied != layers[0].implied or one.only_implied != layers[0].only_implied:
@@ -210,7 +209,7 @@ class _Teller:
             holder += f" {self._law.axis(heard[0].where.axis).choice(voice[heard[0].where.axis]).says}"
         firmness = self._law.mode(ground.mode).brief
         words = upper_first(clause.words(voice).removeprefix(f"{holder}: "))
-        return Told(ground.rule, ground.at, clause.at.url, holder, firmness, _stop(words))
+        return Told(ground.rule, ground.at, clause.at.url, holder, firmness, stopped(words))
 
     def _derived(self, ground: Ground) -> bool:
         """Whether a ground rests on other answers alone, and on nothing told but the ordinary."""
@@ -387,14 +386,6 @@ def waiting(judged: Judged, law: Law) -> list[Ruling]:
     return found if 1 < len(found) < len(judged.rulings) else []
 
 
-def _products(axes: Sequence[AxisVariable]) -> list[dict[str, str]]:
-    """Every way to choose on the axes, the defaults first."""
-    made: list[dict[str, str]] = [{}]
-    for axis in axes:
-        made = [{**one, axis.name: choice} for one in made for choice in axis.names]
-    return made
-
-
 def _number(ground: Ground) -> tuple[str, str]:
     return (ground.rule, ground.holder)
 
@@ -403,7 +394,3 @@ def _once(grounds: Iterable[Ground], said: Iterable[str]) -> list[Ground]:
     """Grounds of clauses that were not told, each clause once."""
     found = {one.rule: one for one in grounds if one.rule not in said}
     return list(found.values())
-
-
-def _stop(words: str) -> str:
-    return words if words.endswith((".", "?", "!")) else f"{words}."
