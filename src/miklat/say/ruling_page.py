@@ -9,6 +9,7 @@ from miklat.say.english import choices_words, facts_words
 from miklat.say.fold import joined, listed
 from miklat.say.page import Block, Document, Heading, Para, Strong, Table
 from miklat.say.ruling_cell import CellTeller, ask_words, voice_words
+from miklat.say.waiting import waiting
 
 NOTICE = "miklat traces what the texts say; it never issues a ruling of practice."
 
@@ -17,13 +18,13 @@ def judged_page(judged: Judged, law: Law, *, brief: bool = False) -> Document:
     """The page of a judged case; ``brief`` leaves out what blocked the other answers."""
     title = judged.title or "A case without a title"
     teller = CellTeller(judged, law, brief=brief)
-    waiting = _waiting(judged, law)
+    left = waiting(judged, law)
     blocks: list[Block] = [Heading(1, (title,)), *_facts(judged, law)]
     for ruling in judged.rulings:
-        if ruling not in waiting:
+        if ruling not in left:
             blocks += [Heading(2, (f"{ruling.question}: {ruling.asks}",), ruling.question), *teller.ruling(ruling)]
-    if waiting:
-        blocks += _waiting_blocks(waiting, law)
+    if left:
+        blocks += _waiting_blocks(left, law)
     return Document(title, tuple(blocks), (_foot(judged, law, teller),))
 
 
@@ -51,19 +52,6 @@ def _followed_words(name: str, judged: Judged, law: Law) -> str:
 
 
 # ---- questions that wait for facts nothing was told of ----
-
-
-def _waiting(judged: Judged, law: Law) -> list[Ruling]:
-    """The questions open for want of facts on a subject of which nothing was told; one alone is not set apart."""
-    told = {fact.group for fact in law.facts if fact.name in judged.facts}
-    untold = {fact.name for fact in law.facts if fact.group not in told}
-    found = []
-    for ruling in judged.rulings:
-        firsts = [(cell.would_decide or ("",))[0] for cell in ruling.cells if cell.answer == "open"]
-        silent = [cell for cell in ruling.cells if cell.answer == "silent"]
-        if firsts and untold.issuperset(firsts) and len(firsts) + len(silent) == len(ruling.cells):
-            found.append(ruling)
-    return found if len(found) > 1 else []
 
 
 def _waiting_blocks(waiting: list[Ruling], law: Law) -> Iterator[Block]:

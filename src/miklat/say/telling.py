@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
 from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
-from miklat.law.law import Law
 from miklat.law.voice import default_voice, ways_to_choose
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined, listed, stopped, upper_first
@@ -27,6 +26,7 @@ from miklat.say.sides import (
 )
 from miklat.say.told_layer import ToldLayer
 from miklat.say.told_values import Answered, Otherwise, Telling, Told, VoiceParting
+from miklat.say.waiting import waiting
 from miklat.terms.condition import facts_of
 
 _MOST_SIDES = 8
@@ -52,7 +52,8 @@ class _Teller:
         self._later = {clause.number for chapter in chapters for clause in chapter.clauses}
         self._sides = Sides(self._law, judged.voice)
         self._gives: dict[tuple[tuple[str, str], str], RulingAnswer] = {}
-        self._left = waiting(judged, self._law)
+        found = waiting(judged, self._law)
+        self._left = found if len(found) < len(judged.rulings) else []  # a page tells something
         self._told = [ruling for ruling in judged.rulings if ruling not in self._left]
 
     def telling(self) -> Telling:
@@ -368,22 +369,6 @@ class _Teller:
     def _places(self, rules: Iterable[str]) -> tuple[tuple[str, str], ...]:
         clauses = [self._law.clause(rule) for rule in dict.fromkeys(rules)]
         return tuple(dict.fromkeys((str(clause.at), clause.at.url) for clause in clauses))
-
-
-def waiting(judged: Judged, law: Law) -> list[Ruling]:
-    """The questions that are open for want of facts on a subject of which nothing was told; one alone is not set apart.
-
-    Silence is left out of account: a law that is silent whatever may come has no more to say here. Where all of them
-    wait, none is set apart: a page tells something.
-    """
-    told = {fact.group for fact in law.facts if fact.name in judged.facts}
-    untold = {fact.name for fact in law.facts if fact.group not in told}
-    found = []
-    for ruling in judged.rulings:
-        cells = [cell for cell in ruling.cells if cell.answer != "silent"]
-        if cells and all(cell.answer == "open" and (cell.would_decide or ("",))[0] in untold for cell in cells):
-            found.append(ruling)
-    return found if 1 < len(found) < len(judged.rulings) else []
 
 
 def _number(ground: Ground) -> tuple[str, str]:
