@@ -1,6 +1,6 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
 from operator import itemgetter, or_
@@ -68,6 +68,7 @@ class Explainer:
         self._split: dict[int, list[_Part]] = {}
         self._questions: dict[int, tuple[str, ...]] = {}
         self._views: dict[tuple[object, ...], View] = {}
+        self._open: dict[tuple[object, ...], Sequence[Mapping[str, str]]] = {}
 
     # ---- grounds ----
 
@@ -232,14 +233,19 @@ class Explainer:
         """The same views, parted by the choices left open that a condition asks, where it does not tell before."""
         if all(view.of(condition) for view in views):
             return views
-        law, parted = self._law, []
-        for view in views:
-            axes = [axis for axis in axes_of(condition) if axis not in view.voice]
-            for choices in product(*(law.domains[axis] for axis in axes)):
-                named = dict(zip(axes, choices, strict=True))
-                if meet(law, view.voice, named):
-                    parted.append(view.where(named))
-        return parted
+        return [view.where(named) for view in views for named in self._left_open(condition, view.voice)]
+
+    def _left_open(self, condition: Condition, voice: Mapping[str, str]) -> Sequence[Mapping[str, str]]:
+        """The choices that can be made beside those of a voice on the axes that a condition asks besides."""
+        key = (id(condition), *voice.items())
+        made = self._open.get(key)
+        if made is None:
+            if len(self._open) > _MEMO_CAP:
+                self._open.clear()
+            axes = [axis for axis in axes_of(condition) if axis not in voice]
+            every = (dict(zip(axes, one, strict=True)) for one in product(*(self._law.domains[axis] for axis in axes)))
+            made = self._open[key] = [named for named in every if meet(self._law, voice, named)]
+        return made
 
     def _fewest(
         self,
@@ -268,8 +274,9 @@ class Explainer:
 
         def enough(few: Sequence[str]) -> bool:
             codes = self._compiled.code({name: hearing.facts[name] for name in few}, hearing.voice)
-            found = self._cells.standing_in(self._cells.within(self._lookup.standings(question, codes), sketch.cube))
-            return any(one.branch == place and one.certain and one.where is None for one in found)
+            for level, code in sketch.cube.items():
+                codes[level] = code
+            return self._lookup.stands(question, codes, place)
 
         order = sorted(hearing.facts, key=lambda one: (one in facts, one not in hearing.followed))
         kept = set(_without(order, enough))

@@ -19,6 +19,7 @@ BEHIND_AFTER: int | None = 20_000
 """After so many walks of cases half told a law is closed behind, in a process of its own (None: never)."""
 
 _LOOK_AGAIN = 1_000
+_VOICES = 64
 
 
 class Lookup:
@@ -35,6 +36,7 @@ class Lookup:
         self._unclosed = 0
         self._behind: subprocess.Popen[bytes] | None = None
         self._restricted: dict[tuple[Node, tuple[int, ...]], Node] = {}
+        self._every: dict[tuple[int, ...], dict[Node, int]] = {}
 
     def found(self, question: str, codes: Sequence[int]) -> Node:
         """What is found on a question: of a leaf the answers that may be, and of a known case what stands."""
@@ -125,3 +127,42 @@ class Lookup:
         node, known = self._walked(self.compiled.root(question, codes), codes)
         ends = [node] if known else sorted(Frontier(self.compiled.diagram, node, codes).ends)
         return self.compiled.diagram.join_all(self.voiced(end, codes) for end in ends)
+
+    def stands(self, question: str, codes: Sequence[int], place: int) -> bool:
+        """Whether a branch stands in every completion and every voice that the codes allow: as `standings` would say,
+        without joining what is come to.
+        """
+        diagram, bit = self.compiled.diagram, 1 << place
+        children, level, root = diagram.children, diagram.level, self.compiled.root(question, codes)
+        voice = tuple(codes[self.compiled.facts :])
+        if len(self._every) > _VOICES:
+            self._every.clear()
+        every = self._every.setdefault(voice, {IMPOSSIBLE: -1})
+        seen, waiting = {root}, [root]
+        while waiting:
+            node = waiting.pop()
+            if self._throughout(node, codes, every) & bit:
+                continue
+            if level[node] >= self.compiled.facts:
+                return False
+            code = codes[level[node]]
+            for child in children[node] if code < 0 else (children[node][code],):
+                if child not in seen:
+                    seen.add(child)
+                    waiting.append(child)
+        return True
+
+    def _throughout(self, node: Node, codes: Sequence[int], every: dict[Node, int]) -> int:
+        """The branches, as bits, that stand at every leaf below a node that is possible in the voice of the codes."""
+        made = every.get(node)
+        if made is None:
+            diagram, at = self.compiled.diagram, self.compiled.diagram.level[node]
+            below = diagram.children[node]
+            if not below:
+                made = self.compiled.found(node)[1]
+            else:
+                made = -1
+                for child in below if at < self.compiled.facts or codes[at] < 0 else (below[codes[at]],):
+                    made &= self._throughout(child, codes, every)
+            every[node] = made
+        return made
