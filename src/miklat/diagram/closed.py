@@ -38,6 +38,10 @@ class Closure:
         self._taken: dict[int, Node] = {}
         self._ends: dict[int, Node] = {}
 
+    def __len__(self) -> int:
+        """How many nodes over the facts there are."""
+        return self._plan.nodes
+
     def asked(self, question: str) -> tuple[int, ...]:
         """The levels of the facts that some case is asked on a question."""
         return self._plan.asked[question]

@@ -43,7 +43,11 @@ class Lookup:
         node, known = self._walked(self.compiled.root(question, codes), codes)
         if not known:
             closure = self.closure()
-            node = closure.walk(question, codes) if closure else Frontier(self.compiled.diagram, node, codes).joined()
+            node = (
+                closure.walk(question, codes)
+                if closure is not None
+                else Frontier(self.compiled.diagram, node, codes).joined()
+            )
         return self.voiced(node, codes)
 
     def come_to(self, root: Node, codes: Sequence[int]) -> Node:
