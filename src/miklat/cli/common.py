@@ -71,7 +71,10 @@ def read_possible(path: str, session: Session, voice: Mapping[str, str] | None =
     alone, session = session, session.hearing(case.voice, voice or {})
     law = session.law
     case, beyond = fitted(case, law)
-    faults += beyond if not case.expect else []
+    events = list(_events_beyond(case, law))
+    faults += [*events, *(beyond if not case.expect else [])]
+    if events:
+        case = replace(case, course=(), expect=tuple(replace(one, at=None) for one in case.expect))
     faults += [*_impossible(case, session), *_no_voice(case, law, {}, case.voice, ("voice",), voice or {})]
     for number, one in enumerate(case.expect):
         heard = alone.hearing({**case.voice, **one.voice}).law
@@ -96,6 +99,15 @@ def fitted(case: CaseFile, law: Law) -> tuple[CaseFile, list[Fault]]:
         if name in law.domains:
             faults.append(case.fault(("facts", name), f"{name}: {value} is told only in a layer", _wake(law)))
     return replace(case, facts=within, beyond=beyond), faults
+
+
+def _events_beyond(case: CaseFile, law: Law) -> Iterable[Fault]:
+    """The events of a course that need a layer not heard."""
+    events = _event_words(law) if case.course and law.layers else {}
+    for place, event in enumerate(case.course if events else ()):
+        if event.kind not in events or (event.word is not None and event.word not in events[event.kind].words):
+            written = event.kind if event.word is None else f"{event.kind}: {event.word}"
+            yield case.fault(("course", str(place)), f"{written} is told only in a layer", _wake(law))
 
 
 def _wake(law: Law) -> str:

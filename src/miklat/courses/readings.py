@@ -5,7 +5,7 @@ from typing import cast
 
 import msgspec
 
-from miklat.diagram.conditions import Found
+from miklat.diagram.conditions import Conditions, Found
 from miklat.diagram.diagram import IMPOSSIBLE, TRUE, Node
 from miklat.judging.bench import Bench
 from miklat.judging.hearing import Hearing
@@ -102,7 +102,10 @@ class VoiceReader:
         if made is None:
             if len(self._measured) > _MEMO_CAP:
                 self._measured.clear()
-            root = self._over_cases(holds, fails, granted)
+            if self._compiled.in_pieces:
+                root = self._compile(hearing.conditions, hearing.possible, holds, fails, granted)
+            else:
+                root = self._over_cases(holds, fails, granted)
             made = self._measured[key] = self.bench.lookup.come_to(root, hearing.codes)
         return made
 
@@ -111,11 +114,18 @@ class VoiceReader:
         key = (id(holds), id(fails), id(granted))
         made = self._whole.get(key)
         if made is None:
-            made = self._whole[key] = self._compile(holds, fails, granted)
+            made = self._whole[key] = self._compile(self._conditions, self._compiled.possible, holds, fails, granted)
         return made
 
-    def _compile(self, holds: Condition, fails: Condition | None, granted: Condition) -> Node:
-        diagram, conditions = self._diagram, self._conditions
+    def _compile(
+        self,
+        conditions: Conditions,
+        possible: Node,
+        holds: Condition,
+        fails: Condition | None,
+        granted: Condition,
+    ) -> Node:
+        diagram = self._diagram
         leaves = {bit: diagram.leaf((bit, 0, 0)) for bit in (HOLDS, FAILS, NEITHER)}
         if fails is None:
             made = leaves[FAILS]
@@ -125,7 +135,7 @@ class VoiceReader:
         made = diagram.where(conditions.of(holds), made, leaves[HOLDS], {})
         if granted != ALWAYS:
             made = diagram.where(conditions.negate(conditions.of(granted)), made, IMPOSSIBLE, {})
-        return diagram.where(conditions.negate(self._compiled.possible), made, IMPOSSIBLE, {})
+        return diagram.where(conditions.negate(possible), made, IMPOSSIBLE, {})
 
     def groups(self, node: Node) -> tuple[VoiceGroup, ...]:
         """The voices parted by what a diagram over them holds, in the order of the axes; live axes alone are named."""

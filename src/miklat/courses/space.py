@@ -129,8 +129,9 @@ class Space:
         """What is ruled at a state, for every act and every voice: equal where all of it is equal."""
         if not self.unfolder.consequences(state).ruled:
             return ()
-        facts, roots = self.facts(state), self.bench.compiled.questions
-        return tuple(self.restrict(roots[question], facts) for question in self.chronicle.asks)
+        facts, compiled = self.facts(state), self.bench.compiled
+        codes = compiled.code(facts)
+        return tuple(self.restrict(compiled.root(question, codes), facts) for question in self.chronicle.asks)
 
     # ---- what the rules can tell apart ----
 

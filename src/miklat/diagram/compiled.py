@@ -33,6 +33,8 @@ def coarse(leaf: Leaf) -> Leaf:
 
 
 _KEPT = 20_000
+_WIDEST = 1_500_000
+"""Nodes at most where a law is in pieces: what is asked of it is laid out as far as that, and no further."""
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -134,4 +136,5 @@ class Roots(Mapping[str, Node]):
 def new_diagram(law: Law) -> Diagram:
     """An empty diagram over the facts and axes of a law, in the order of its vocabulary."""
     sizes = [len(one.names) for one in law.variables]
-    return Diagram(sizes, len(law.facts), join_found, aspect, coarse)
+    cap = _WIDEST if law.apart else 4_000_000
+    return Diagram(sizes, len(law.facts), join_found, aspect, coarse, cap)

@@ -12,13 +12,23 @@ from typing import cast
 import msgspec
 
 from miklat.diagram.conditions import COLLISION, NO, SILENT, YES, Conditions, Found
-from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Diagram, Node
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Diagram, Node, TooLarge
 from miklat.law.law import Law
 from miklat.law.question import OUTCOMES, Outcome
 from miklat.law.settle import Branch
 from miklat.terms.condition import Condition
 
 _KEPT = 20_000
+
+
+class TooWide(ValueError):
+    """So little is settled that a question of a law with layers would be laid out nearly as a whole."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "so little is told that the law with its layers is too wide to be laid out: tell more of the case, fix "
+            "more choices (--voice), presume what is ordinary (--presume ordinary), or hear fewer layers"
+        )
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -184,7 +194,10 @@ class Assembly:
         if made is None:
             if len(self._roots) > _KEPT:
                 self._roots.clear()
-            made = self._roots[key] = self._root(question, codes, possible)
+            try:
+                made = self._roots[key] = self._root(question, codes, possible)
+            except TooLarge:
+                raise TooWide from None
         return made
 
     def _root(self, question: str, codes: Sequence[int], possible: Node) -> Node:

@@ -14,6 +14,17 @@ from typing import Any, assert_never
 import msgspec
 from msgspec.structs import replace
 
+from miklat.law.chronicle import (
+    Chronicle,
+    Criterion,
+    End,
+    EventType,
+    Fluent,
+    Follows,
+    Invariant,
+    Norm,
+    Reachability,
+)
 from miklat.law.claims import Alike, Bears, Claim, Opposed, Wider
 from miklat.law.clause import Clause, Rule
 from miklat.law.law import Chapter, Law
@@ -59,6 +70,25 @@ class Placed(msgspec.Struct, frozen=True):
     before: bool = False
 
 
+class CourseOverlay(msgspec.Struct, frozen=True):
+    """What a layer lays on the course of a law (`miklat.law.chronicle.Chronicle`).
+
+    Fluents and kinds of events take the place of those of the same name; ``ruled`` must hold besides for there to be
+    something to rule on; ``claims``, if there are any, are claimed in place of the law's own.
+    """
+
+    fluents: tuple[Fluent, ...] = ()
+    event_types: tuple[EventType, ...] = ()
+    follows: tuple[Follows, ...] = ()
+    ruled: tuple[Condition, ...] = ()
+    unruled_says: tuple[tuple[Condition, str], ...] = ()
+    asks: tuple[str, ...] = ()
+    norms: tuple[Norm, ...] = ()
+    criteria: tuple[Criterion, ...] = ()
+    ends: tuple[End, ...] = ()
+    claims: tuple[Invariant | Reachability, ...] = ()
+
+
 class Overlay(msgspec.Struct, frozen=True):
     """What a layer lays on a law.
 
@@ -88,6 +118,7 @@ class Overlay(msgspec.Struct, frozen=True):
     quiet: tuple[tuple[str, str], ...] = ()
     unquiet: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
+    course: CourseOverlay = CourseOverlay()
 
 
 def woken(law: Law, *voices: Mapping[str, str]) -> tuple[str, ...]:
@@ -134,6 +165,7 @@ def lay(law: Law, overlays: Sequence[Overlay]) -> Law:
         quiet=tuple(one for one in (*law.quiet, *quiet) if one[0] not in loud),
         outside=_outside(law.outside, overlays),
         levels=_levels(law, overlays),
+        chronicle=law.chronicle and _chronicle(law.chronicle, [one.course for one in overlays]),
         apart=tuple(one.chapter.name for overlay in overlays for one in overlay.chapters),
     )
 
@@ -168,6 +200,24 @@ def _axes(law: Law, overlays: Sequence[Overlay]) -> tuple[AxisVariable, ...]:
 def _levels(law: Law, overlays: Sequence[Overlay]) -> tuple[str, ...]:
     """The order of the last layer that has one; the facts it does not name come last."""
     return next((one.levels for one in reversed(overlays) if one.levels), law.levels)
+
+
+def _chronicle(course: Chronicle, overlays: Sequence[CourseOverlay]) -> Chronicle:
+    rules = [one for overlay in overlays for one in overlay.ruled]
+    return replace(
+        course,
+        fluents=_by_name(course.fluents, *(one.fluents for one in overlays)),
+        event_types=_by_name(course.event_types, *(one.event_types for one in overlays)),
+        follows=(*course.follows, *chain.from_iterable(one.follows for one in overlays)),
+        ruled=all_of(course.ruled, *rules),
+        owing=all_of(course.owing, *rules),
+        unruled_says=(*chain.from_iterable(one.unruled_says for one in overlays), *course.unruled_says),
+        asks=tuple(dict.fromkeys((*course.asks, *chain.from_iterable(one.asks for one in overlays)))),
+        norms=(*course.norms, *chain.from_iterable(one.norms for one in overlays)),
+        criteria=(*course.criteria, *chain.from_iterable(one.criteria for one in overlays)),
+        ends=(*course.ends, *chain.from_iterable(one.ends for one in overlays)),
+        claims=next((one.claims for one in reversed(overlays) if one.claims), course.claims),
+    )
 
 
 def _outside(outside: Outside, overlays: Sequence[Overlay]) -> Outside:

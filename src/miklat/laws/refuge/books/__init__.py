@@ -6,6 +6,7 @@ from miklat.law.write import axes_in, facts_in
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import edition
 from miklat.laws.refuge.books import axes, deuteronomy_19, exodus_21, joshua_20, numbers_35_rest, words
+from miklat.laws.refuge.books.course import COURSE
 from miklat.laws.refuge.books.killing import A_MURDERER_OF_THE_BOOKS
 from miklat.laws.refuge.books.questions import QUESTIONS
 from miklat.laws.refuge.books.works import WORKS
@@ -58,4 +59,5 @@ OVERLAY = Overlay(
         Narrowed("N35:25h", unless(axes.BOOKS), 2),
         Narrowed("P1v", implies(axes.BOOKS, unless(A_MURDERER_OF_THE_BOOKS))),
     ),
+    course=COURSE,
 )

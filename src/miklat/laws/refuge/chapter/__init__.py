@@ -6,6 +6,7 @@ from miklat.law.write import axes_in, facts_in, one_of
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import extent
 from miklat.laws.refuge.chapter import axes, makkot_2_rest, standing, words
+from miklat.laws.refuge.chapter.course import COURSE
 from miklat.laws.refuge.chapter.questions import QUESTIONS
 from miklat.laws.refuge.words import LEVELS as FACTS_OF_THE_BOOK
 from miklat.laws.refuge.words.course import judged
@@ -104,4 +105,5 @@ OVERLAY = Overlay(
         Narrowed("M2:1e", implies(axes.CHAPTER, _PLAIN_MEN)),
     ),
     levels=LEVELS,
+    course=COURSE,
 )
