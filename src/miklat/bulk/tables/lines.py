@@ -8,7 +8,8 @@ key that stands twice, and neither keeps a number as it is written.)
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import NoneType
 from typing import Any
 
 import msgspec
@@ -96,23 +97,21 @@ class LinesFile(OneFile):
             rows = self._decoder.decode_lines(data)
             if len(rows) != len(lines):
                 return None  # blank lines between
-            facts = {name: _words(rows, f"f{at}") for at, name in enumerate(self._facts)}
-            others = {name: _texts(rows, f"o{at}") for at, name in enumerate(self.columns.others)}
+            columns = list(zip(*map(msgspec.structs.astuple, rows), strict=True))
         except ERRORS:
             return None
-        given = sum(len(rows) - column.count(msgspec.UNSET) for column in (*facts.values(), *others.values()))
+        facts, others = columns[: len(self._facts)], columns[len(self._facts) :]
+        given = sum(map(_given_in, columns))
         if given != data.count(b'":'):
             return None  # a key twice in a line, or a colon in a text: they are told apart line by line
         try:
-            texts = [_given(column) for column in others.values()]
+            texts = [_given(column) for column in others]
         except ValueError:
             return None
-        made = {name: pl.Series(name, _plain_words(column), pl.String) for name, column in facts.items()}
+        made = {name: _words(column) for name, column in zip(self._facts, facts, strict=True)}
         return self._batch(made, texts, len(rows), first)
 
-    def _batch(
-        self, facts: Mapping[str, pl.Series], others: list[Any], rows: int, first: int, numbers: Any = None
-    ) -> Batch:
+    def _batch(self, facts: Mapping[str, Any], others: list[Any], rows: int, first: int, numbers: Any = None) -> Batch:
         table = pa.table([pa.array(column, pa.string()) for column in others], schema=self.others)
         return Batch(self.name, first, rows, facts, table if others else no_columns(rows), {}, numbers)
 
@@ -234,19 +233,29 @@ def _has_only(names: Mapping[str, None], lines: list[bytes]) -> bool:
     return True
 
 
-def _words(rows: list[Any], field: str) -> list[Any]:
-    return [getattr(row, field) for row in rows]
+def _given_in(column: Sequence[Any]) -> int:
+    """How many lines have the key."""
+    lacking = msgspec.UnsetType in set(map(type, column))
+    return len(column) - (column.count(msgspec.UNSET) if lacking else 0)
 
 
-_texts = _words
+class _Places(dict[str | None, int]):
+    """The place of each word met, in the order they are met."""
+
+    def __missing__(self, word: str | None) -> int:
+        self[word] = place = len(self)
+        return place
 
 
-def _plain_words(column: list[Any]) -> list[str | None]:
-    """A fact's values as words: true and false are yes and no."""
-    kinds = {type(value) for value in column}
-    if kinds <= {str, type(None)}:
-        return column
-    return [value if type(value) is str else _plain_word(value) for value in column]
+def _words(column: Sequence[Any]) -> Any:
+    """A fact's values as words, each word once; true and false are yes and no."""
+    if not set(map(type, column)) <= {str, NoneType}:
+        column = [value if type(value) is str else _plain_word(value) for value in column]
+    places = _Places()
+    found = np.fromiter(map(places.__getitem__, column), np.int32, len(column))
+    none = found == places[None]
+    words = pa.array([word or "" for word in places], pa.string())
+    return pa.chunked_array([pa.DictionaryArray.from_arrays(pa.array(found, mask=none), words)])
 
 
 def _plain_word(value: Any) -> str | None:
@@ -255,7 +264,7 @@ def _plain_word(value: Any) -> str | None:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def _given(column: list[Any]) -> list[str | None]:
+def _given(column: Sequence[Any]) -> list[str | None]:
     """What is written, as text; ValueError if something is not UTF-8, or nested perhaps too deep."""
     made = [None if raw is msgspec.UNSET else bytes(raw).decode() for raw in column]
     if any(text and text[0] in "[{" and text.count("[") + text.count("{") > DEEPEST for text in made):
