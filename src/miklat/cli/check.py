@@ -71,19 +71,24 @@ def run(arguments: Namespace, session: Session) -> int:
 
 
 def _failures(case: CaseFile, session: Session, survey: Surveyor | None) -> Iterator[Failure]:
-    layered = {session.law.heard: _Once(session, case, survey)}
-    if survey is not None:
-        own = ends(case, session)(None) if session.hearing(case.voice) is session else None
-        if own is not None:
-            survey.see(session.bench.hear(own.facts, voice=case.voice, presume=case.presume))
+    layered: dict[tuple[str, ...], _Once] = {}
+
+    def in_voice(choices: Mapping[str, str]) -> _Once:
+        heard = session.hearing(choices)
+        if heard.law.heard not in layered:
+            fits, beyond = fitted(case, heard.law)
+            if beyond:
+                raise Faults(beyond)
+            layered[heard.law.heard] = _Once(heard, fits, survey if heard is session else None)
+        return layered[heard.law.heard]
+
+    if survey is not None and session.hearing(case.voice) is session:
+        own = in_voice(case.voice).end(None)
+        survey.see(session.bench.hear(own.facts, voice=case.voice, presume=case.presume))
     for number, one in enumerate(case.expect):
         choices = {**case.voice, **one.voice}
-        heard = session.hearing(choices)
-        fits, beyond = fitted(case, heard.law)
-        if beyond:
-            raise Faults(beyond)
-        once = layered.setdefault(heard.law.heard, _Once(heard, fits, None))
-        judged = once.judged(ends(fits, heard)(one.at).facts, choices, tuple(one.answers))
+        once = in_voice(choices)
+        judged = once.judged(once.end(one.at).facts, choices, tuple(one.answers))
         failed = [name for name, expected in one.answers.items() if judged.ruling(name).cells[0].answer != expected]
         for question in failed:  # in one whole voice, so of one cell
             place = case.at("expect", str(number), question)
@@ -96,6 +101,7 @@ class _Once:
 
     def __init__(self, session: Session, case: CaseFile, survey: Surveyor | None) -> None:
         self._session, self._case, self._survey = session, case, survey
+        self.end = ends(case, session)
         self._judged: dict[object, Judged] = {}
         self._explained: dict[int, Judged] = {}
 
