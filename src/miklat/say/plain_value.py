@@ -17,17 +17,25 @@ Shapes = Mapping[type, Callable[[Any, Law], object]]
 NO_SHAPES: Shapes = MappingProxyType({})
 
 
+_AS_IT_IS = frozenset((str, int, float, bool, type(None)))
+
+
 def plain_value(value: object, law: Law, shapes: Shapes = NO_SHAPES) -> Any:
     """A value as dicts, lists, words and numbers: a struct by its fields, without the law; a condition in words.
 
     ``shapes`` says what is written otherwise. Equal values give equal ones, in their fixed order.
     """
-    shape = shapes.get(type(value))
+    kind = type(value)
+    if kind in _AS_IT_IS:
+        return value
+    shape = shapes.get(kind)
     if shape is not None:
         return plain_value(shape(value, law), law, shapes)
     match value:
-        case None | str() | int() | float():
-            return value
+        case list() | tuple():
+            return [plain_value(one, law, shapes) for one in value]
+        case dict():
+            return {str(name): plain_value(one, law, shapes) for name, one in value.items()}
         case Is() | Chosen() | Ruled() | All() | AnyOf() | Not() | Named():
             return condition_words(value, law)
         case msgspec.Struct():
@@ -35,7 +43,5 @@ def plain_value(value: object, law: Law, shapes: Shapes = NO_SHAPES) -> Any:
             return {name: plain_value(one, law, shapes) for name, one in fields if not isinstance(one, Law)}
         case Mapping():
             return {str(name): plain_value(one, law, shapes) for name, one in value.items()}
-        case list() | tuple():
-            return [plain_value(one, law, shapes) for one in value]
         case _:
             return value
