@@ -101,8 +101,8 @@ class Planes:
                 bits = 0 if node == IMPOSSIBLE else diagram.value[node][0]  # type: ignore[index]
                 planes[node] = [ones if bits & one else None for one in ANSWERS]
                 continue
-            kids = list(enumerate(diagram.proper(node)))
-            planes[node] = [self._either(may, diagram.level[node], kids, planes, at) for at in range(len(ANSWERS))]
+            children = list(enumerate(diagram.proper(node)))
+            planes[node] = [self._either(may, diagram.level[node], children, planes, at) for at in range(len(ANSWERS))]
         found = np.zeros((len(self.roots), ROWS), np.int64)
         for at, root in enumerate(self.roots):
             for one, plane in zip(ANSWERS, planes[root], strict=True):
@@ -110,10 +110,10 @@ class Planes:
                     found[at] |= one * np.unpackbits(plane.view(np.uint8)).astype(np.int64)
         return found
 
-    def _either(self, may: Any, place: int, kids: Any, planes: Any, at: int) -> Any:
+    def _either(self, may: Any, place: int, children: Any, planes: Any, at: int) -> Any:
         made = None
-        for value, kid in kids:
-            plane = planes[kid][at]
+        for value, child in children:
+            plane = planes[child][at]
             if plane is not None:
                 here = may[place, value] & plane
                 made = here if made is None else np.bitwise_or(made, here, out=made)

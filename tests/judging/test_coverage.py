@@ -113,10 +113,10 @@ def test_every_exception_that_is_counted_does_happen_in_some_case_and_voice() ->
     for one, key in zip(surveyor.coverage().exceptions, surveyor._pairs, strict=True):
         node, codes = conditions.both(surveyor._aside(key, conditions), compiled.possible), {}
         while node != TRUE:
-            kids = diagram.proper(node)
-            code = next(code for code, kid in enumerate(kids) if kid != FALSE)
+            children = diagram.proper(node)
+            code = next(code for code, child in enumerate(children) if child != FALSE)
             codes[compiled.names[diagram.level[node]]] = code
-            node = kids[code]
+            node = children[code]
         whole = {name: LAW.domains[name][codes.get(name, 0)] for name in compiled.names}
         facts = {fact.name: whole[fact.name] for fact in LAW.facts}
         assert (id(one.setter), id(one.yields)) in by_clauses(facts, {a.name: whole[a.name] for a in LAW.axes})[1]

@@ -48,7 +48,7 @@ class Decoder:
             words[bits == one] = _word(one)
         self.words = np.append(self.words, words)
         self.keys = np.append(self.keys, np.where(words == WORDS.index(PARTED), UNREAD, 0))
-        if self.told.why and not tail.kids:
+        if self.told.why and not tail.children:
             why = np.array([-1, *(self._reason(_found(leaf)) for leaf in tail.leaves[1:])], np.int32)
             self.reason = np.append(self.reason, why[nodes])
 

@@ -52,7 +52,7 @@ class _File(msgspec.Struct, array_like=True):
     first: int
     ends: bytes
     places: tuple[int, ...]
-    kids: list[tuple[int, bytes]]
+    children: list[tuple[int, bytes]]
     leaves: list[tuple[int, str, str]]
     keys: list[bytes]
     cells: list[bytes]
@@ -126,7 +126,7 @@ def _filed(digest: bytes, whole: Whole) -> _File:
         whole.first,
         _bytes(whole.ends),
         whole.tail.places,
-        [(kids.shape[1], _bytes(kids)) for kids in whole.tail.kids],
+        [(children.shape[1], _bytes(children)) for children in whole.tail.children],
         [(one[0], f"{one[1]:x}", f"{one[2]:x}") for one in cast("Sequence[Found]", whole.tail.leaves[1:])],
         [_bytes(keys) for keys in whole.keys],
         [packed(one) for one in whole.cells],
@@ -136,7 +136,7 @@ def _filed(digest: bytes, whole: Whole) -> _File:
 def _opened(file: _File, columns: int) -> Whole:
     tail = Tail(
         file.places,
-        [_ints(data).reshape(-1, width) for width, data in file.kids],
+        [_ints(data).reshape(-1, width) for width, data in file.children],
         [None, *((bits, int(sure, 16), int(some, 16)) for bits, sure, some in file.leaves)],
     )
     groups = [FactGroup(one.places, one.widths, _ints(one.table), one.scale) for one in file.groups]

@@ -1,8 +1,8 @@
 """Diagrams laid out in layers of arrays, so that numpy joins and closes thousands of nodes at once.
 
-A layer is a variable that some root asks; every node stands in one layer and its kids in the next, so a function that
-does not ask a variable has a node there whose kids are all one. Equal functions of a layer are one node. Node 0 of
-every layer is what cannot be; joined with anything it adds nothing. Below the last variable stand the leaves.
+A layer is a variable that some root asks; every node stands in one layer and its children in the next, so a function
+that does not ask a variable has a node there whose children are all one. Equal functions of a layer are one node. Node
+0 of every layer is what cannot be; joined with anything it adds nothing. Below the last variable stand the leaves.
 
 Knows nothing of laws: leaves are any values, and joining them is a function it is given.
 """
@@ -65,14 +65,14 @@ class Layers:
         for node in nodes:
             level = min(diagram.level[node], root.stop)
             by_level.setdefault(level, []).append(node)
-            for kid in diagram.proper(node) if level < root.stop else ():
-                highest[kid] = min(highest.get(kid, level), level)
+            for child in diagram.proper(node) if level < root.stop else ():
+                highest[child] = min(highest.get(child, level), level)
         here = {node: self._leaf(root.leaf(node)) for node in by_level.get(root.stop, ())}
         for layer in reversed(range(len(self.places))):
             place, width = self.places[layer], self.widths[layer]
             asking = by_level.get(place, []) if place < root.stop else []
             passed = [node for node in here if highest.get(node, place) < place]
-            rows = [[here[kid] for kid in diagram.proper(node)] for node in asking]
+            rows = [[here[child] for child in diagram.proper(node)] for node in asking]
             rows += [[here[node]] * width for node in passed]
             numbers = self.rows[layer].number(np.array(rows, np.int64).reshape(-1, width)).tolist()
             here = dict(zip([*asking, *passed], numbers, strict=True))
@@ -111,11 +111,11 @@ class Layers:
         if len(self) > self._cap:
             raise TooManyNodes(f"more than {self._cap:,} nodes and pairs of nodes")
         rows = self.rows[layer].rows
-        kids = self.join(layer + 1, _long(rows[one].ravel()), _long(rows[other].ravel()))
-        return self.rows[layer].number(kids.reshape(len(one), -1))
+        children = self.join(layer + 1, _long(rows[one].ravel()), _long(rows[other].ravel()))
+        return self.rows[layer].number(children.reshape(len(one), -1))
 
     def unknown(self, layer: int, nodes: Ids) -> Ids:
-        """The kids of nodes for a case that does not say: the join of their kids, each found once."""
+        """The children of nodes for a case that does not say: the join of their children, each found once."""
         known = self._unknown[layer]
         if len(known) < len(self.rows[layer]):
             grown = np.full(2 * len(self.rows[layer]), MISSING, np.int64)
@@ -123,15 +123,15 @@ class Layers:
             known = self._unknown[layer] = grown
         lacking = distinct(nodes[known[nodes] == MISSING])
         if len(lacking):
-            kids = _long(self.rows[layer].rows[lacking])
-            made = kids[:, 0]
-            for at in range(1, kids.shape[1]):
-                made = self.join(layer + 1, made, kids[:, at])
+            children = _long(self.rows[layer].rows[lacking])
+            made = children[:, 0]
+            for at in range(1, children.shape[1]):
+                made = self.join(layer + 1, made, children[:, at])
             known[lacking] = made
         return known[nodes]
 
     def told(self, layer: int, nodes: Ids, codes: Ids) -> Ids:
-        """The kids of nodes by the values of a case that says."""
+        """The children of nodes by the values of a case that says."""
         return _long(self.rows[layer].rows[nodes, codes])
 
     # ---- reading ----
@@ -147,10 +147,10 @@ class TooManyNodes(Exception):
 
 
 class Tail(msgspec.Struct, frozen=True):
-    """The last layers, as they are read: the places of their variables, their nodes' kids, and the leaves."""
+    """The last layers, as they are read: the places of their variables, their nodes' children, and the leaves."""
 
     places: tuple[int, ...]
-    kids: Sequence[np.ndarray[tuple[int, int], np.dtype[np.int32]]]
+    children: Sequence[np.ndarray[tuple[int, int], np.dtype[np.int32]]]
     leaves: Sequence[Leaf]
 
     def gathered(self, read: Mapping[Leaf, int], several: int) -> Ids:
@@ -159,7 +159,7 @@ class Tail(msgspec.Struct, frozen=True):
         ``several`` (above all that is read) where they do not; MISSING where nothing of it can be.
         """
         at = np.array([MISSING, *(read[leaf] for leaf in self.leaves[1:])], np.int64)
-        for layer in reversed(self.kids):
+        for layer in reversed(self.children):
             below = at[layer]
             low = np.where(below == MISSING, np.iinfo(np.int64).max, below).min(axis=1)
             high = below.max(axis=1)
@@ -179,11 +179,13 @@ class Tail(msgspec.Struct, frozen=True):
             return IMPOSSIBLE
         found = memo.get((layer, node))
         if found is None:
-            if layer == len(self.kids):
+            if layer == len(self.children):
                 found = leaf(self.leaves[node])
             else:
-                kids = [self._made(layer + 1, kid, diagram, leaf, memo) for kid in self.kids[layer][node].tolist()]
-                found = diagram.make(self.places[layer], kids)
+                children = [
+                    self._made(layer + 1, child, diagram, leaf, memo) for child in self.children[layer][node].tolist()
+                ]
+                found = diagram.make(self.places[layer], children)
             memo[layer, node] = found
         return found
 
@@ -194,11 +196,11 @@ def _below(diagram: Diagram, root: Root) -> Iterator[Node]:
     while waiting:
         here = waiting.pop()
         yield here
-        kids: Iterable[Node] = diagram.proper(here) if diagram.level[here] < root.stop else ()
-        for kid in kids:
-            if kid not in seen:
-                seen.add(kid)
-                waiting.append(kid)
+        children: Iterable[Node] = diagram.proper(here) if diagram.level[here] < root.stop else ()
+        for child in children:
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
 
 
 def _long(ids: "np.ndarray[tuple[int, ...], np.dtype[np.int32]]") -> Ids:

@@ -63,7 +63,7 @@ def _settings(compiled: Compiled, names: tuple[str, ...], root: Node) -> NDArray
             return
         asks = diagram.level[node] == places[at]
         for code in range(diagram.sizes[places[at]]):
-            kid = diagram.proper(node)[code] if asks else node
-            yield from ([code, *rest] for rest in below(at + 1, kid))
+            child = diagram.proper(node)[code] if asks else node
+            yield from ([code, *rest] for rest in below(at + 1, child))
 
     return np.array(list(below(0, root)), np.uint8)

@@ -9,7 +9,7 @@ This file knows nothing of laws: leaves are any values, and joining them is a fu
 something of a diagram as a whole asks it here: to combine, relabel, restrict, project, count, or find the cheapest way.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from typing import cast
 
 from miklat.diagram.nodes import FALSE, IMPOSSIBLE, TRUE, Leaf, Node, Nodes, TooLarge
@@ -227,6 +227,38 @@ class Diagram(Nodes):
             made = memo[node] = self.make(at, below) if at < top else self.join_all(below)
         return made
 
+    def keep(self, node: Node, levels: Container[int], memo: dict[Node, Node]) -> Node:
+        """The diagram on these variables alone; the others are joined away.
+
+        Where a variable is not `telling` its children agree wherever both are possible, so together they say what any
+        of them does.
+        """
+        below = self.children[node]
+        if not below:
+            return node
+        made = memo.get(node)
+        if made is None:
+            children = [self.keep(child, levels, memo) for child in below]
+            at = self.level[node]
+            made = memo[node] = self.make(at, children) if at in levels else self.join_all(children)
+        return made
+
+    def tidy(self, node: Node, memo: dict[Node, Node]) -> Node:
+        """The diagram without the nodes all of whose children that are possible there come to the same.
+
+        Only once the variables that do not tell are gone: what is impossible beside one value of theirs may be possible
+        beside another.
+        """
+        below = self.children[node]
+        if not below:
+            return node
+        made = memo.get(node)
+        if made is None:
+            children = [self.tidy(child, memo) for child in below]
+            differ = self.some_differ(children)
+            made = memo[node] = self.make(self.level[node], children) if differ else self.join_all(children)
+        return made
+
     def coarse(self, node: Node) -> Node:
         """The diagram with its leaves made coarse."""
         return self.map_leaves(node, lambda leaf: self.leaf(self._coarse(self.value[leaf])), self._coarsened)
@@ -249,6 +281,13 @@ class Diagram(Nodes):
             node = children[node][code] if code >= 0 else self.unknown(node)
             at = level[node]
         return node
+
+    def ways(self, node: Node) -> list[tuple[dict[int, int], Node]]:
+        """Every way down to a leaf that is possible: the values it takes, by level, and the leaf."""
+        below, at = self.children[node], self.level[node]
+        if not below:
+            return [] if node == IMPOSSIBLE else [({}, node)]
+        return [({at: code, **way}, leaf) for code, child in enumerate(below) for way, leaf in self.ways(child)]
 
     def telling(self, node: Node) -> set[int]:
         """The levels on which two ways down that differ in nothing else may come to leaves that differ."""

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import cast
 
 import msgspec
 
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import SILENT, outcomes_in
-from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.diagram.diagram import Node
 from miklat.law.question import Outcome
 from miklat.terms.frozen import Frozen
 
@@ -107,66 +106,8 @@ class Cells:
 
     def cubes(self, node: Node) -> list[tuple[Cube, Node]]:
         """Part a diagram into cubes over its live axes, each with its leaf."""
-        return self._paths(self._tidy(self._project(node, self.live(node), {}), {}))
-
-    def live(self, node: Node) -> set[int]:
-        """The axes on which two voices that differ in nothing else may differ in what they find."""
-        diagram, found = self._diagram, cast("set[int]", set())
-        for here in diagram.below(node):
-            at = diagram.level[here]
-            if at < diagram.bottom and at not in found:
-                kids = diagram.proper(here)
-                if any(diagram.differ(a, b) for i, a in enumerate(kids) for b in kids[i + 1 :]):
-                    found.add(at)
-        return found
-
-    def _project(self, node: Node, live: set[int], memo: dict[Node, Node]) -> Node:
-        """The diagram on its live axes alone.
-
-        Where an axis is not live its kids agree wherever both are possible, so together they say what any of them does.
-        """
-        diagram, at = self._diagram, self._diagram.level[node]
-        if at == diagram.bottom:
-            return node
-        made = memo.get(node)
-        if made is None:
-            kids = [self._project(kid, live, memo) for kid in diagram.proper(node)]
-            made = memo[node] = diagram.make(at, kids) if at in live else self._overlay(kids)
-        return made
-
-    def _tidy(self, node: Node, memo: dict[Node, Node]) -> Node:
-        """Pass over an axis where all its choices that are possible here find the same.
-
-        Only once the axes that are not live are gone: what is impossible beside one choice of theirs may be possible
-        beside another.
-        """
-        diagram, at = self._diagram, self._diagram.level[node]
-        if at == diagram.bottom:
-            return node
-        made = memo.get(node)
-        if made is None:
-            kids = [self._tidy(kid, memo) for kid in diagram.proper(node)]
-            made = memo[node] = self._overlay(kids) if self._agree(kids) else diagram.make(at, kids)
-        return made
-
-    def _agree(self, kids: Sequence[Node]) -> bool:
-        return not any(self._diagram.differ(a, b) for i, a in enumerate(kids) for b in kids[i + 1 :])
-
-    def _overlay(self, kids: Sequence[Node]) -> Node:
-        made: Node = IMPOSSIBLE
-        for kid in kids:
-            made = self._diagram.join(made, kid)
-        return made
-
-    def _paths(self, node: Node) -> list[tuple[Cube, Node]]:
-        diagram, at = self._diagram, self._diagram.level[node]
-        if at == diagram.bottom:
-            return [] if node == IMPOSSIBLE else [({}, node)]
-        return [
-            ({at: code, **cube}, leaf)
-            for code, kid in enumerate(diagram.proper(node))
-            for cube, leaf in self._paths(kid)
-        ]
+        diagram = self._diagram
+        return diagram.ways(diagram.tidy(diagram.keep(node, diagram.telling(node), {}), {}))
 
     def within(self, node: Node, cube: Mapping[int, int]) -> Node:
         """The diagram with the choices of a cube made."""

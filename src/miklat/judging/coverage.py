@@ -181,9 +181,9 @@ class Surveyor:
             at = diagram.level[node]
             if at == diagram.bottom:
                 continue
-            name, kids = self._compiled.names[at], diagram.proper(node)
-            for code, kid in enumerate(kids):
-                if any(diagram.differ(kid, other) for other in kids):
+            name, children = self._compiled.names[at], diagram.proper(node)
+            for code, child in enumerate(children):
+                if any(diagram.differ(child, other) for other in children):
                     yield (name, law.domains[name][code])
 
     def _turning(self, answers: Node, codes: list[int]) -> Iterable[ChoiceKey]:
