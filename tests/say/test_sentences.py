@@ -5,6 +5,7 @@ facts after *because* are enough, that what *would have* said otherwise is heard
 *would decide* can change the answer, that a cell is of the voices it names and no others.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from random import Random
@@ -245,3 +246,15 @@ def test_what_is_said_to_follow_everywhere_does(told: list[tuple[Judged, Telling
                 if f"{words} [" in sure:
                     again = book.judge(judged.facts, voice=PLAIN, questions=[ruling.question])
                     assert {cell.answer for cell in again.ruling(ruling.question).cells} == {answer}
+
+
+LEANS = r"(But|And|Or|So|Yet|Then|There|Only then|Such|Without such|Before it|After that|Until that|They|That)\b"
+"""How a sentence begins that leans on another."""
+
+
+def test_the_words_of_each_clause_stand_alone() -> None:
+    """A ruling quotes them without the clauses before."""
+    for clause in LAW.clauses:
+        for words in [one.text for one in clause.wordings] or [clause.text]:
+            assert not re.match(LEANS, words), words
+            assert not re.search(r"\b(such a manslayer|such leave|that death)\b", words), words

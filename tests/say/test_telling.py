@@ -88,7 +88,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "late-head": ("Yes, unless the words of R. Eliezer b. Yaakov are taken in, which none opposes; then no.",),
     "courtyard": (
         "Does he go into exile in the city of refuge? No. The verses alone: yes.",
-        "[M2:2d], the anonymous Mishnah, from a proof text: Without such leave the thrower is not exiled.",
+        "[M2:2d], the anonymous Mishnah, from a proof text: One who threw a stone into a courtyard",
     ),
     "beast": (
         "Is he put to death as a murderer? No.",

@@ -57,8 +57,8 @@ def _standings(standings: Sequence[RuleRecord], law: Law) -> Iterator[Block]:
     yield Heading(2, ("What each rule decides",))
     yield Para(
         (
-            "A rule decides where it stands alone: without it the answer would be another. Counts are of pairs of a "
-            "possible case and a voice.",
+            "A rule decides where it stands alone: no other stands beside it, though one that it sets aside may say "
+            "the same. Counts are of pairs of a possible case and a voice.",
         )
     )
     head = (("question",), ("rule",), ("holder",), ("speaks",), ("stands",), ("decides",), ("voices",))

@@ -122,7 +122,7 @@ GOING_DOWN = clause(
 )
 NOT_GOING_DOWN = clause(
     "M2:1c", makkot(2, 1),
-    """But pulling a roller, hauling up a barrel whose rope tore, going up a ladder - if it, or he, fell and
+    """Pulling a roller, hauling up a barrel whose rope tore, going up a ladder - if it, or he, fell and
     killed, he is not exiled: whatever is not downward movement, for it he is not exiled.""",
     THE_MISHNAH.says(
         no_exile.when(
@@ -191,7 +191,8 @@ THE_SLIPPED_IRON = clause(
 )
 FROM_THE_SPLIT_WOOD = clause(
     "M2:1e", makkot(2, 1),
-    """From the wood that is being split: Rebbi holds him exiled, the Sages hold him not exiled.""",
+    """Something flies from the wood that is being split, and kills: Rebbi holds him exiled, the Sages hold him not
+    exiled.""",
     REBBI.says(exiled.when(*CHOPPING_WOOD, CAME_FROM_THE_WOOD)),
     THE_SAGES.says(no_exile.when(*CHOPPING_WOOD, CAME_FROM_THE_WOOD)),
     sets_aside=(*OTHER_EXILES, GOING_DOWN, NOT_GOING_DOWN),
@@ -305,8 +306,8 @@ _WHOSE_LEAVE = (
 
 INTO_A_COURTYARD = clause(
     INTO_A_COURTYARD_2C, makkot(2, 2),
-    """Into his own courtyard: if the victim had leave to be there, the thrower is exiled, as in the woods of
-    Deuteronomy 19:5, which stand open to both.""",
+    """One who threw a stone into his own courtyard: if the victim had leave to be there, the thrower is exiled, as
+    in the woods of Deuteronomy 19:5, which stand open to both.""",
     THE_MISHNAH.says(exiled.when(*A_THROW, place.courtyard, LEAVE, mode=FIRMNESS)),
     defines=(LEAVE,),
     notes=(
@@ -320,7 +321,7 @@ INTO_A_COURTYARD = clause(
 )  # fmt: skip
 WITHOUT_LEAVE = clause(
     "M2:2d", makkot(2, 2),
-    """Without such leave the thrower is not exiled.""",
+    """One who threw a stone into a courtyard is not exiled if the leave to be there was wanting.""",
     THE_MISHNAH.says(no_exile.when(*A_THROW, place.courtyard, unless(LEAVE), mode=FIRMNESS)),
     sets_aside=(MANSLAYER_EXILED, *OTHER_EXILES),
     notes=(_WHOSE_LEAVE, _NOT_SAID_WHY),
@@ -364,7 +365,7 @@ IN_OFFICE = clause(
 )  # fmt: skip
 ANOTHER_DUTY = clause(
     "M2:2f", makkot(2, 2),
-    """And so too, on his principle, no other act that a man is bidden to do exiles him: only what he may leave
+    """On Abba Shaul's principle no other act either that a man is bidden to do exiles him: only what he may leave
     undone.""",
     ABBA_SHAUL.says(no_exile.when(duty.other_duty, mode=PRINCIPLE)),
     sets_aside=(EVERY_YES,),
@@ -379,7 +380,7 @@ ANOTHER_DUTY = clause(
 )  # fmt: skip
 NOT_RECEIVED = clause(
     "M2:2n", makkot(2, 1, 2),
-    """Whom these two mishnayot do not exile, by implication the city does not take in.""",
+    """Whom Makkot 2:1-2 does not exile, by implication the city does not take in.""",
     THE_MISHNAH.says(may_not_flee.when(not_exiled.not_received, EXILE.is_no, DEATH.is_not_yes, mode=IMPLIED)),
     notes=("""One of three readings of "is not exiled": the axis not_exiled.""",),
     claims=(

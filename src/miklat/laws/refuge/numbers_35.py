@@ -575,8 +575,8 @@ THROWN_UNPLANNED = clause(
     "N35:22b",
     numbers(35, 22),
     {
-        edition.jps: """Or he who threw something upon him without lying in wait.""",
-        edition.niv: """Or he who threw something at him unintentionally and without hostility.""",
+        edition.jps: """A manslayer too is he who threw something upon another without lying in wait.""",
+        edition.niv: """A manslayer too is he who threw something at another unintentionally and without hostility.""",
     },
     defines=(UNPLANNED_THROW,),
     notes=(
@@ -589,10 +589,10 @@ STONE_UNSEEN = clause(
     "N35:23",
     numbers(35, 23),
     {
-        edition.jps: """Or he who cast upon one he did not see a stone by which a man may die, and killed him - not
-        being his enemy, nor seeking his harm.""",
-        edition.niv: """Or he who let drop upon one he did not see a stone by which a man may die, and killed him - not
-        being his enemy, nor meaning him harm.""",
+        edition.jps: """A manslayer too is he who cast upon one he did not see a stone by which a man may die, and
+        killed him - not being his enemy, nor seeking his harm.""",
+        edition.niv: """A manslayer too is he who let drop upon one he did not see a stone by which a man may die, and
+        killed him - not being his enemy, nor meaning him harm.""",
     },
     defines=(UNSEEN_STONE, MANSLAYER),
     notes=(
@@ -629,8 +629,8 @@ CONGREGATION_JUDGES = clause(
     "N35:24",
     numbers(35, 24),
     {
-        edition.jps: """Between such a manslayer and the avenger of blood the congregation judges.""",
-        edition.niv: """Between such a one, the accused, and the avenger of blood the assembly judges.""",
+        edition.jps: """Between the manslayer of verses 22-23 and the avenger of blood the congregation judges.""",
+        edition.niv: """Between the accused of verses 22-23 and the avenger of blood the assembly judges.""",
     },
     THE_VERSES.says(judged_by_congregation.when(MANSLAYER)),
     notes=(
@@ -744,8 +744,8 @@ ERROR_EXILED = clause(
 OUT_OF_HIS_HAND = clause(
     "N35:25n",
     numbers(35, 25),
-    """He is delivered out of the avenger's hand: while he stays in the city he fled to and the high priest lives,
-    no slayer may kill him, by implication.""",
+    """The manslayer is delivered out of the avenger's hand: while he stays in the city he fled to and the high
+    priest lives, no slayer may kill him, by implication.""",
     THE_VERSES.says(may_not_kill.when(HELD, whereabouts.city_he_fled_to, high_priest.living, mode=IMPLIED)),
     defines=(HELD,),
     notes=("""The verse names the avenger; to any other slayer it is carried over.""", _AS_JUDGED),
@@ -812,7 +812,7 @@ ACCUSED_RESCUED = clause(
 ACCUSED_IN_ERROR_RESCUED = clause(
     "N35:25w",
     numbers(35, 25),
-    """And so, by implication, it protects the accused who killed in error and is no murderer.""",
+    """By implication the assembly protects the accused too who killed in error and is no murderer.""",
     THE_VERSES.says(
         must_protect.when(edition.niv, judged.not_yet, ERROR, DEATH.is_not_yes, unless(LEFT), mode=IMPLIED)
     ),
@@ -853,7 +853,7 @@ SENT_BACK = clause(
 STAYS = clause(
     "N35:25t",
     numbers(35, 25),
-    """There he stays for as long as the high priest lives, the one anointed with holy oil.""",
+    """In the city he fled to he stays for as long as the high priest lives, the one anointed with holy oil.""",
     THE_VERSES.says(must_stay.when(*_PRIEST_LIVES, fled.yes)),
     examples=(
         example(
@@ -864,7 +864,7 @@ STAYS = clause(
 STAYS_NO_LONGER = clause(
     "N35:25u",
     numbers(35, 25),
-    """Until that death, and so by implication no longer.""",
+    """He is to stay until the high priest's death, and so by implication no longer.""",
     THE_VERSES.says(need_not_stay.when(edition.jps, *_PRIEST_DIED, mode=IMPLIED)),
 )
 GOES_HOME_AFTER = clause(
@@ -899,7 +899,7 @@ GOES_HOME_AFTER = clause(
 NOT_HOME_BEFORE = clause(
     "N35:25x",
     numbers(35, 25),
-    """Before it he may, by implication, not go home.""",
+    """Before the high priest's death he may, by implication, not go home.""",
     THE_VERSES.says(may_not_go_home.when(edition.jps, *_PRIEST_LIVES, mode=IMPLIED)),
 )
 
@@ -943,7 +943,7 @@ MUST_STAY = clause(
 NEED_NOT_STAY = clause(
     "N35:28t",
     numbers(35, 28),
-    """After that death he need stay no longer.""",
+    """Once the high priest has died he need stay no longer.""",
     THE_VERSES.says(need_not_stay.when(edition.niv, *_PRIEST_DIED)),
 )
 RETURNS_AFTER = clause(
@@ -958,7 +958,7 @@ RETURNS_AFTER = clause(
 NOT_BEFORE = clause(
     "N35:28x",
     numbers(35, 28),
-    """Only then: while the high priest lives he may not go home.""",
+    """While the high priest lives he may not go home.""",
     THE_VERSES.says(may_not_go_home.when(edition.niv, *_PRIEST_LIVES)),
 )
 

@@ -129,7 +129,7 @@ _IN_ITS_WORDS = (
 LOINS_ENOUGH = clause(
     "S9:2h",
     sanhedrin(9, 2),
-    """But if he meant the loins with a blow enough to kill there, and it fell on the heart, and the man died, he
+    """If he meant the loins with a blow enough to kill there, and it fell on the heart, and the man died, he
     is put to death.""",
     THE_MISHNAH.says(put_to_death.when(ENOUGH_FROM_LOINS_TO_HEART)),
     sets_aside=(MANSLAYER_IS_NO_MURDERER,),
