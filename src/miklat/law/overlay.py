@@ -33,7 +33,7 @@ from miklat.law.passage import AnnotatedPassage
 from miklat.law.question import Aside, Question
 from miklat.law.reading import Reading
 from miklat.terms.axis import AxisKind, AxisVariable, Choice
-from miklat.terms.condition import Chosen, Condition, Named, all_of
+from miklat.terms.condition import Chosen, Condition, Is, Named, all_of
 from miklat.terms.fact import FactVariable, Value
 from miklat.terms.world import Sentence
 from miklat.text.work import Work
@@ -70,6 +70,18 @@ class Placed(msgspec.Struct, frozen=True):
     before: bool = False
 
 
+class Contrast(msgspec.Struct, frozen=True):
+    """A thing a layer changes, for the page of the study: ``says`` what, and two voices that part on a question, with
+    what is told of the case besides.
+    """
+
+    says: str
+    question: str
+    one: tuple[Chosen, ...]
+    other: tuple[Chosen, ...]
+    where: tuple[Is, ...] = ()
+
+
 class CourseOverlay(msgspec.Struct, frozen=True):
     """What a layer lays on the course of a law (`miklat.law.chronicle.Chronicle`).
 
@@ -95,7 +107,7 @@ class Overlay(msgspec.Struct, frozen=True):
     ``values`` are further values of facts of the law, ``choices`` further choices on its axes; ``reads`` gives for a
     choice in the rules of the law the choices it is read as; ``defines`` are named conditions that take the place of
     those of the same name. ``holds`` are the places outside the law that are held with the layer. ``levels`` is the
-    order in which the law is compiled with it, as of `Law`.
+    order in which the law is compiled with it, as of `Law`. ``contrasts`` are shown under their title by the study.
     """
 
     facts: tuple[FactVariable, ...] = ()
@@ -119,6 +131,8 @@ class Overlay(msgspec.Struct, frozen=True):
     unquiet: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     course: CourseOverlay = CourseOverlay()
+    contrasts: tuple[Contrast, ...] = ()
+    contrasts_title: str = ""
 
 
 def woken(law: Law, *voices: Mapping[str, str]) -> tuple[str, ...]:
@@ -139,6 +153,11 @@ def heard(law: Law, names: Iterable[str]) -> Law:
         overlays = [_overlay(layer.module) for layer in law.layers if layer.name in asked]
         made = law.laid[asked] = replace(lay(law, overlays), heard=asked)
     return made
+
+
+def overlay_of(law: Law, name: str) -> Overlay:
+    """What the layer of a name lays on a law."""
+    return _overlay(next(one.module for one in law.layers if one.name == name))
 
 
 def _overlay(module: str) -> Overlay:

@@ -25,6 +25,7 @@ from miklat.say.page import (
 )
 from miklat.studies.found import Findings
 from miklat.studies.handout import handout
+from miklat.studies.layers_page import layer_blocks
 from miklat.studies.matrix import Opinion, Pair
 from miklat.studies.matrix_page import agreement_page, matrix_page
 from miklat.studies.pages import claims_page, cover_blocks, gap_blocks
@@ -51,6 +52,7 @@ def found_page(study: Study, found: Findings) -> Document:
     ]
     for part in (_claims, _opinions, _apart, _disputes, _gaps, _rules, _teach):
         blocks += part(study, found)
+    blocks += layer_blocks(study.law)
     return Document("What the study found in this law", tuple(blocks))
 
 

@@ -1,18 +1,22 @@
 """The layer of the other books: heard with ``books=torah`` or ``books=with_joshua``."""
 
 from miklat.law.law import chapter
-from miklat.law.overlay import GivesWay, Guard, Narrowed, Overlay, Placed
+from miklat.law.overlay import Contrast, GivesWay, Guard, Narrowed, Overlay, Placed
 from miklat.law.write import axes_in, facts_in
 from miklat.laws.refuge import wider
-from miklat.laws.refuge.axes import edition
+from miklat.laws.refuge.axes import edition, extent
 from miklat.laws.refuge.books import axes, deuteronomy_19, exodus_21, joshua_20, numbers_35_rest, words
 from miklat.laws.refuge.books.course import COURSE
 from miklat.laws.refuge.books.killing import A_MURDERER_OF_THE_BOOKS
 from miklat.laws.refuge.books.questions import QUESTIONS
 from miklat.laws.refuge.books.works import WORKS
 from miklat.laws.refuge.numbers_35 import OUTSIDE
+from miklat.laws.refuge.questions import AVENGER, DEATH, REFUGE
 from miklat.laws.refuge.wider import BOUND
-from miklat.laws.refuge.words.course import fled
+from miklat.laws.refuge.words.act import act, means
+from miklat.laws.refuge.words.course import fled, judged, slayer, whereabouts
+from miklat.laws.refuge.words.mind import ill_will, sought_harm
+from miklat.laws.refuge.words.who import victim
 from miklat.terms.condition import all_of, implies, unless
 
 OVERLAY = Overlay(
@@ -60,4 +64,35 @@ OVERLAY = Overlay(
         Narrowed("P1v", implies(axes.BOOKS, unless(A_MURDERER_OF_THE_BOOKS))),
     ),
     course=COURSE,
+    contrasts_title="Where the books part",
+    contrasts=(
+        Contrast(
+            "A fist in a quarrel, harm meant, without enmity",
+            DEATH.name,
+            (axes.books.numbers,),
+            (axes.books.torah,),
+            (victim.israelite, act.struck, means.fist, ill_will.none, sought_harm.yes),
+        ),
+        Contrast(
+            "An enemy's mishap",
+            REFUGE.name,
+            (extent.verses, axes.books.numbers),
+            (extent.verses, axes.books.torah),
+            (act.mishap, ill_will.standing),
+        ),
+        Contrast(
+            "The untried murderer in the city",
+            AVENGER.name,
+            (axes.books.torah,),
+            (axes.books.torah, axes.before_trial.every_killer),
+            (
+                victim.israelite,
+                act.struck,
+                means.iron_tool,
+                judged.not_yet,
+                whereabouts.city_he_fled_to,
+                slayer.avenger,
+            ),
+        ),
+    ),
 )

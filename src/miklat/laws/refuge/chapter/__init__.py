@@ -1,17 +1,20 @@
 """The layer of the chapter: Mishnah Makkot 2:3-8, heard with ``extent=chapter``."""
 
 from miklat.law.law import chapter
-from miklat.law.overlay import GivesWay, Guard, Narrowed, Overlay, Placed
+from miklat.law.overlay import Contrast, GivesWay, Guard, Narrowed, Overlay, Placed
 from miklat.law.write import axes_in, facts_in, one_of
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import extent
 from miklat.laws.refuge.chapter import axes, makkot_2_rest, standing, words
 from miklat.laws.refuge.chapter.course import COURSE
 from miklat.laws.refuge.chapter.questions import QUESTIONS
+from miklat.laws.refuge.questions import AVENGER, EXILE, RETURN
 from miklat.laws.refuge.words import LEVELS as FACTS_OF_THE_BOOK
-from miklat.laws.refuge.words.course import judged
+from miklat.laws.refuge.words.act import act
+from miklat.laws.refuge.words.course import high_priest, judged, slayer, whereabouts
 from miklat.laws.refuge.words.mind import ill_will
 from miklat.laws.refuge.words.who import died, killer, victim
+from miklat.laws.refuge.words.work import fell, task
 from miklat.terms.axis import AxisKind
 from miklat.terms.condition import Chosen, all_of, implies, named, unless
 
@@ -37,6 +40,8 @@ _COURSE = (
 )
 LEVELS = (*_JUDGED, *(one for one in _OF_THE_BOOK if one not in (*_JUDGED, *_PERSONS, *_COURSE)), *_COURSE, *_PERSONS)
 """What the world ties to one another stands side by side: the judgment first, and last who they were."""
+
+_SHEET, _CHAPTER = (extent.mishnah,), (axes.CHAPTER,)
 
 OVERLAY = Overlay(
     facts=facts_in(words),
@@ -106,4 +111,42 @@ OVERLAY = Overlay(
     ),
     levels=LEVELS,
     course=COURSE,
+    contrasts_title="What the rest of the chapter changes",
+    contrasts=(
+        Contrast(
+            "An enemy on whom a barrel fell (2:3)",
+            EXILE.name,
+            _SHEET,
+            _CHAPTER,
+            (act.mishap, task.lowering_barrel, fell.load, ill_will.standing, killer.israelite, victim.israelite),
+        ),
+        Contrast(
+            "A resident alien killed by an Israelite (2:3)",
+            EXILE.name,
+            _SHEET,
+            _CHAPTER,
+            (words.a_settler_died, killer.israelite),
+        ),
+        Contrast(
+            "Judged a manslayer, and outside the limits (2:7)",
+            AVENGER.name,
+            _SHEET,
+            _CHAPTER,
+            (judged.manslayer, whereabouts.outside_limits, slayer.avenger, words.priest_at_judgment.yes),
+        ),
+        Contrast(
+            "The death of a priest of many garments (2:6)",
+            RETURN.name,
+            _SHEET,
+            _CHAPTER,
+            (judged.manslayer, high_priest.living, words.other_priest_died.many_garments),
+        ),
+        Contrast(
+            "Another man met him outside (2:7)",
+            AVENGER.name,
+            _CHAPTER,
+            (*_CHAPTER, axes.beyond_bounds.r_akiva),
+            (judged.manslayer, whereabouts.outside_limits, slayer.another, high_priest.living),
+        ),
+    ),
 )
