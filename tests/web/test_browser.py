@@ -5,21 +5,12 @@ MIKLAT_BROWSER=required says that they must run.
 """
 
 import re
-import socket
-import threading
-import time
-from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
 import pytest
 
-pytest.importorskip("starlette", reason="the reading room needs miklat[web]")
-uvicorn = pytest.importorskip("uvicorn", reason="the reading room needs miklat[web]")
-
-from miklat.judging.desk import Desk  # noqa: E402
-from miklat.web.app import make_app  # noqa: E402
-from tests.browser import AXE, REQUIRED, axe_faults, need_browser, open_browser, sheets, sideways  # noqa: E402
+from tests.browser import AXE, REQUIRED, axe_faults, need_browser, sheets, sideways
 
 AXE_SHA_256 = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
 need_browser()
@@ -32,29 +23,6 @@ PAGES = (
     "/", "/m/makkot/2/1", "/n/35/22", BLADE, "/case?presume=ordinary", "/ask?presume=ordinary", "/opinions",
     "/opinions/axe/rebbi/sages", COURSE, "/words", "/how", "/nothing",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def address(desk: Desk) -> Iterator[str]:
-    """Where a real server answers."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(make_app(desk), host="127.0.0.1", port=port, log_level="error"))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(timeout=30)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    """One browser for all."""
-    with open_browser() as found:
-        yield found
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])

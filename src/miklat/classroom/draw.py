@@ -85,19 +85,39 @@ def _next(
     told: set[tuple[tuple[str, str], ...]],
     level: Difficulty | None,
 ) -> SheetQuestion | None:
+    spare: SheetQuestion | None = None
     while pool:
         story = pool.pop()
-        key = tuple(story.told.items())
-        if key in told:
-            continue
         for question in kinds.MAKERS[kind](bench, random, story):
-            if level in (None, question.level):
-                told.add(key)
-                return msgspec.structs.replace(question, options=_shuffled(random, question))
-    return None
+            if level not in (None, question.level) or _key(question) in told:
+                continue
+            if not _tells_by_length(random, question):
+                told.add(_key(question))
+                return _shuffled(random, question)
+            spare = spare or question
+    if spare is None or _key(spare) in told:
+        return None
+    told.add(_key(spare))
+    return _shuffled(random, spare)
 
 
-def _shuffled(random: Random, question: SheetQuestion) -> tuple:  # type: ignore[type-arg]
+def _key(question: SheetQuestion) -> tuple[tuple[str, str], ...]:
+    return tuple(question.facts.items())
+
+
+def _tells_by_length(random: Random, question: SheetQuestion) -> bool:
+    """Whether the right option is the longest, or is not, more often than chance would have it: told by the same chance
+    for every question, so that length is no hint.
+    """
+    right = [len(one.text) for one in question.options if one.right]
+    if len(right) != 1:
+        return False
+    longest = max(len(one.text) for one in question.options)
+    wanted = random.random() < 1 / len(question.options)
+    return (right[0] == longest) is not wanted
+
+
+def _shuffled(random: Random, question: SheetQuestion) -> SheetQuestion:
     options = list(question.options)
     random.shuffle(options)
-    return tuple(options)
+    return msgspec.structs.replace(question, options=tuple(options))
