@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser import need_browser
+from tests.browser import need_browser, sheets
 from tests.web.test_browser import BLADE, COURSE
 
 need_browser()
@@ -58,6 +58,7 @@ class User:
     def choose(self, fact: str, value: str) -> None:
         """Give a fact on the bench: open its question if it is folded, and press the value."""
         link = self.page.locator(f'#facts a.chip[href*="{fact}={value}"]').first
+        link.wait_for(state="attached")
         folded = link.locator("xpath=ancestor::details[not(@open)]")
         if folded.count():
             self.press(folded.locator("summary"))
@@ -107,6 +108,9 @@ def test_the_felled_tree_in_under_a_minute(user: User) -> None:
     assert table.inner_text() != told
     page.go_back()
     page.wait_for_url(before)
+    table.get_by_text(str(page.locator("table.voices tbody th").first.inner_text())).first.wait_for()
+    page.reload()
+    assert page.url == before
     assert table.inner_text() == told
     other = user.context.browser.new_context().new_page()
     other.goto(before)
