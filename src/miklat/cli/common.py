@@ -318,8 +318,12 @@ def _what_there_is(name: str, choice: str, error: UnknownName, law: Law) -> str:
 
 def show(document: Document) -> None:
     """Print a document to standard output, dressed only for a terminal that wants it."""
-    dressed = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    sys.stdout.write(to_text(document, width=terminal_width(sys.stdout), bold=dressed))
+    sys.stdout.write(to_text(document, width=terminal_width(sys.stdout), bold=is_dressed()))
+
+
+def is_dressed() -> bool:
+    """Whether standard output is a terminal that wants text dressed."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def terminal_width(stream: TextIO) -> int:

@@ -50,6 +50,16 @@ def _run(arguments: Namespace, session: Session) -> int:
     if arguments.library:
         return _library(arguments.library, session)
     claims = _claims(arguments.claim or (), chronicle)
+    from miklat.cli.kept_pages import printed
+
+    asked = ("course", [claim.name for claim in claims], bool(arguments.claim), arguments.draw, arguments.json)
+    return printed(law, asked, lambda: _prove(claims, arguments, session, chronicle))
+
+
+def _prove(
+    claims: Sequence[Invariant | Reachability], arguments: Namespace, session: Session, chronicle: Chronicle
+) -> int:
+    """Prove claims, or draw the system of every course."""
     from miklat.courses.space import Space
 
     space = Space(session.bench, chronicle)
@@ -58,7 +68,7 @@ def _run(arguments: Namespace, session: Session) -> int:
         from miklat.courses.state_graph import graph_of
 
         drawn = graph_of(space)
-        forms = {"svg": lambda: picture.to_svg(drawn, law), "dot": lambda: picture.to_dot(drawn)}
+        forms = {"svg": lambda: picture.to_svg(drawn, session.law), "dot": lambda: picture.to_dot(drawn)}
         sys.stdout.write(forms.get(arguments.draw, lambda: picture.to_mermaid(drawn))())
         return DONE
     from miklat.courses.proofs_page import proofs_page, proofs_value
@@ -68,7 +78,7 @@ def _run(arguments: Namespace, session: Session) -> int:
     if arguments.json:
         sys.stdout.write(_json(proofs_value(space, proofs)))
     else:
-        show(proofs_page(space, proofs, law, matters=not arguments.claim))
+        show(proofs_page(space, proofs, session.law, matters=not arguments.claim))
     return DONE if all(proof.as_expected for proof in proofs) else FAILED
 
 

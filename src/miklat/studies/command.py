@@ -9,10 +9,11 @@ import sys
 from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError, Namespace, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from miklat.cli import add_law
 from miklat.cli.common import add_format, refuse, show
+from miklat.cli.kept_pages import printed
 from miklat.cli.session import Session
 from miklat.files.faults import Faults
 from miklat.law.law import Law
@@ -34,6 +35,9 @@ KINDS: tuple[tuple[str, str, str], ...] = (
     ("asp", "command_twice", "write the law as an answer-set program (clingo)"),
 )
 """Each thing to study: its name, the file beside this one that does it, and what it is."""
+
+OF_THE_LAW = ("claims", "matrix", "rules", "teach", "cover")
+"""Kinds that take a while and hang on the law alone: what they print is kept."""
 
 TEXTS = ("page", "asp")
 """Kinds that write a text of their own and nothing else."""
@@ -57,9 +61,11 @@ def run(arguments: Namespace, session: Session) -> int:
     """Study what is asked; 1 if a claim is refuted or the two ways differ."""
     gc.enable()
     try:
-        done: int = getattr(import_module(f"miklat.studies.{arguments.module}"), f"run_{arguments.kind}")(
-            arguments, session
-        )
+        run_kind = getattr(import_module(f"miklat.studies.{arguments.module}"), f"run_{arguments.kind}")
+        if arguments.kind in OF_THE_LAW and not getattr(arguments, "save", None):
+            asked = sorted((name, repr(value)) for name, value in vars(arguments).items() if name != "law")
+            return printed(session.law, asked, lambda: cast(int, run_kind(arguments, session)))
+        done: int = run_kind(arguments, session)
     except (Faults, ValueError, KeyError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             raise
