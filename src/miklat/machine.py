@@ -105,6 +105,7 @@ def _event(desk: Desk) -> Mapping[str, Any]:
 def judge(desk: Desk, asked: dict[str, Any]) -> str:
     """The ruling."""
     _known(asked, takes_case(desk))
+    desk = desk.hearing(_map(asked, "voice"))
     case = Case(_map(asked, "facts"), _text(asked, "title"), asked.get("presume"))
     with desk.open() as bench:
         judged = bench.judge(case, voice=_map(asked, "voice"), questions=_list(asked, "questions"), explain=True)
@@ -114,6 +115,7 @@ def judge(desk: Desk, asked: dict[str, Any]) -> str:
 def ask(desk: Desk, asked: dict[str, Any]) -> str:
     """The best next question, with the values it may have; null where none can matter."""
     _known(asked, takes_ask(desk))
+    desk = desk.hearing(_map(asked, "voice"))
     law = desk.law
     questions = [law.question(one).name for one in _list(asked, "questions") or law.first_questions]
     unknown = tuple((law.fact(one).name, None) for one in _list(asked, "unknown") or ())
@@ -139,6 +141,7 @@ def ask(desk: Desk, asked: dict[str, Any]) -> str:
 def turns(desk: Desk, asked: dict[str, Any]) -> str:
     """The smallest changes of fact that turn the answer to a question in one voice."""
     _known(asked, takes_turns(desk))
+    desk = desk.hearing(_map(asked, "voice"))
     from miklat.studies.json import study_json
     from miklat.studies.study import Study
     from miklat.studies.turning import turning
@@ -155,6 +158,7 @@ def turns(desk: Desk, asked: dict[str, Any]) -> str:
 def course(desk: Desk, asked: dict[str, Any]) -> str:
     """A course ruled on at every step."""
     _known(asked, takes_course(desk))
+    desk = desk.hearing(_map(asked, "voice"))
     from miklat.courses.json import course_json
     from miklat.courses.steps import Follower
 

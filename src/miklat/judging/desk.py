@@ -4,12 +4,13 @@ A bench grows by the cases it sees and is not safe for several threads; rulings 
 So whoever serves many, for days, asks at a desk: one lock, and never more than a stated number of nodes for long.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from threading import Lock
 
 from miklat.judging.bench import Bench
 from miklat.law.law import Law
+from miklat.law.overlay import heard, woken
 
 MOST_NODES = 150_000
 
@@ -24,6 +25,19 @@ class Desk:
     def __init__(self, law: Law, folder: str | None = None, most_nodes: int = MOST_NODES) -> None:
         self.law, self._folder, self._most = law, folder, most_nodes
         self._lock, self._bench = Lock(), Bench(law, folder)
+        self._hearing: dict[tuple[str, ...], Desk] = {}
+
+    def hearing(self, voice: Mapping[str, str]) -> "Desk":
+        """The desk of the law with the layers that choices of voice ask for; this one if they ask for none."""
+        names = woken(self.law, voice)
+        if not names or set(names) <= set(self.law.heard):
+            return self
+        if self.law.heard:  # a law with some layers hears no more
+            return self
+        with self._lock:
+            if names not in self._hearing:
+                self._hearing[names] = Desk(heard(self.law, names), self._folder, self._most)
+        return self._hearing[names]
 
     @contextmanager
     def open(self) -> Iterator[Bench]:

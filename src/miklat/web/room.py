@@ -34,6 +34,7 @@ class Room:
         self.desk, self.law, self.public_url = desk, desk.law, public_url
         self.places = Paths(self.law)
         self.shelf = TextShelf(self.law, texts(shelf_folder()))
+        self._hearing: dict[tuple[str, ...], Room] = {}
         self._workers = ThreadPoolExecutor(THREADS, "room")
         self._waiting = 0
         self._pages: dict[str, str] = {}
@@ -47,6 +48,15 @@ class Room:
         )
         self._templates.filters["upper_first"] = upper_first
         self._templates.globals.update(law=self.law, mark=self.mark, rooms=ROOMS, clause_path=self.places.of_clause)
+
+    def hearing(self, voice: Mapping[str, str]) -> "Room":
+        """The room of the law with the layers that choices of voice ask for; this one if they ask for none."""
+        desk = self.desk.hearing(voice)
+        if desk is self.desk:
+            return self
+        if desk.law.heard not in self._hearing:
+            self._hearing[desk.law.heard] = Room(desk, public_url=self.public_url)
+        return self._hearing[desk.law.heard]
 
     @property
     def mark(self) -> str:
@@ -89,6 +99,8 @@ class Room:
     def close(self) -> None:
         """Let no work begin any more, and wait for what has begun."""
         self._workers.shutdown(wait=True)
+        for room in self._hearing.values():
+            room.close()
 
     def render(self, template: str, **values: Any) -> str:
         """A page from its template."""

@@ -51,7 +51,7 @@ class AskPage(msgspec.Struct, frozen=True):
 
 async def ask(request: Request) -> Response:
     """What is asked next; an answer comes by ``fact`` and ``value`` and goes on by 303."""
-    room: Room = request.app.state.room
+    room: Room = request.app.state.room.hearing(request.query_params)
     try:
         asked = read(request.query_params.multi_items(), room.law, own=OWN)
     except Faulty as error:

@@ -66,7 +66,7 @@ class CasePage(msgspec.Struct, frozen=True):
 
 async def case(request: Request) -> Response:
     """The bench under an address; 303 to the canonical one, 400 for one that cannot be read."""
-    room: Room = request.app.state.room
+    room: Room = request.app.state.room.hearing(request.query_params)
     pairs = request.query_params.multi_items()
     try:
         asked = read(pairs, room.law)
@@ -238,7 +238,7 @@ TWINS: dict[str, str] = {"json": "application/json", "yaml": "application/yaml",
 
 async def twin(request: Request) -> Response:
     """The same case for machines: JSON as the command writes it, a case file, or the page as text."""
-    room: Room = request.app.state.room
+    room: Room = request.app.state.room.hearing(request.query_params)
     kind = request.path_params["kind"]
     if kind not in TWINS:
         return PlainTextResponse(f"there is {', '.join(TWINS)}\n", 404)

@@ -81,7 +81,7 @@ class CoursePage(msgspec.Struct, frozen=True):
 
 async def course(request: Request) -> Response:
     """The page of a course; 404 where the law knows no events."""
-    room: Room = request.app.state.room
+    room: Room = request.app.state.room.hearing(request.query_params)
     if room.law.chronicle is None:
         return missing(request, "course", "This law tells of no course of events.")
     try:
@@ -105,7 +105,7 @@ def told_whole(room: Room, asked: Asked, page: CoursePage) -> CoursePage:
 
 async def whatif(request: Request) -> Response:
     """What would stand otherwise: the course beside the same with each ``edit`` made, as the command words it."""
-    room: Room = request.app.state.room
+    room: Room = request.app.state.room.hearing(request.query_params)
     if room.law.chronicle is None:
         return missing(request, "course", "This law tells of no course of events.")
     try:
@@ -142,7 +142,7 @@ def _otherwise(room: Room, asked: Asked, events: tuple[Event, ...], edits: list[
 
 async def course_twin(request: Request) -> Response:
     """The course as JSON, as the command writes it."""
-    room: Room = request.app.state.room
+    room: Room = request.app.state.room.hearing(request.query_params)
     chronicle = room.law.chronicle
     if chronicle is None or request.path_params["kind"] != "json":
         return PlainTextResponse("there is json\n", 404)
