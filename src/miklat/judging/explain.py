@@ -1,15 +1,16 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
-from operator import itemgetter, or_
+from operator import or_
 
 import msgspec
 
 from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import Node
 from miklat.judging.cells import Cube, Sketch, Standing
+from miklat.judging.concern import Concern, picking, without
 from miklat.judging.hearing import Hearing
 from miklat.judging.lookup import Lookup
 from miklat.judging.next_question import NextQuestion
@@ -39,21 +40,6 @@ class _Part(msgspec.Struct, frozen=True):
     of_voice: bool
 
 
-class _Concern(msgspec.Struct, frozen=True):
-    """What a ground depends on: picks it out of the codes of a view, and the questions asked."""
-
-    facts: Callable[[Sequence[int]], tuple[int, ...]]
-    axes: Callable[[Sequence[int]], tuple[int, ...]]
-    asked: tuple[str, ...]
-
-
-def _picking(levels: Sequence[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
-    """A function that picks the codes at these levels, as a tuple however many they are."""
-    if len(levels) > 1:
-        return itemgetter(*levels)
-    return lambda codes: tuple(codes[level] for level in levels)
-
-
 class Explainer:
     """Says why, by one compiled law; what depends on few facts is worked out once for each setting of them."""
 
@@ -61,7 +47,7 @@ class Explainer:
         self._lookup, self._cells, self._next = lookup, lookup.cells, next_question
         self._compiled, self._law = lookup.compiled, lookup.compiled.law
         self._grounds: dict[tuple[object, ...], Ground] = {}
-        self._concerns: dict[int, _Concern] = {}
+        self._concerns: dict[int, Concern] = {}
         self._standing: dict[tuple[object, ...], tuple[Standing, ...]] = {}
         self._readings = Readings(self._compiled)
         self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
@@ -163,7 +149,7 @@ class Explainer:
         where = None if standing.where is None else tuple(tuple(cube.items()) for cube in standing.where)
         return (id(branch), *told, *heard, *asked, where, standing.certain)
 
-    def _concern(self, branch: Branch) -> "_Concern":
+    def _concern(self, branch: Branch) -> Concern:
         """What a branch and those that yield to it ask, and the axes on which choices bear on one another."""
         made = self._concerns.get(id(branch))
         if made is None:
@@ -174,9 +160,9 @@ class Explainer:
             names += [name for sentence in self._law.voices for name in sentence.names]
             names += [wording.where.axis for wording in self._law.clause(branch.rule.clause).wordings]
             levels = sorted({place[name] for name in names})
-            made = self._concerns[id(branch)] = _Concern(
-                _picking([level for level in levels if level < facts]),
-                _picking([level for level in levels if level >= facts]),
+            made = self._concerns[id(branch)] = Concern(
+                picking([level for level in levels if level < facts]),
+                picking([level for level in levels if level >= facts]),
                 tuple(dict.fromkeys(atom.question for atom in asked if isinstance(atom, Ruled))),
             )
         return made
@@ -263,7 +249,7 @@ class Explainer:
             levels = [place[name] for name in few]
             return all(holds(Less(v.codes, levels, facts, answers or v.answers)) is wanted for v in views)
 
-        return _without(names, enough)
+        return without(names, enough)
 
     def _by_the_world(
         self, question: str, hearing: Hearing, sketch: Sketch, place: int, facts: Sequence[str]
@@ -279,7 +265,7 @@ class Explainer:
             return self._lookup.stands(question, codes, place)
 
         order = sorted(hearing.facts, key=lambda one: (one in facts, one not in hearing.followed))
-        kept = set(_without(order, enough))
+        kept = set(without(order, enough))
         return [name for name in hearing.facts if name in kept]
 
     def _words(self, branch: Branch, views: Sequence[View]) -> str:
@@ -409,13 +395,3 @@ def _both(view: View, one: Condition, other: Condition | None) -> bool | None:
     """Whether two conditions hold together, part by part; None for the second holds."""
     held = (view.of(one), True if other is None else view.of(other))
     return False if False in held else None if None in held else True
-
-
-def _without(names: Iterable[str], enough: Callable[[Sequence[str]], bool]) -> list[str]:
-    """The names less those, one after the other, without which the rest are still enough."""
-    kept = list(names)
-    for name in tuple(kept) if len(kept) > 1 else ():
-        fewer = [one for one in kept if one != name]
-        if enough(fewer):
-            kept = fewer
-    return kept
