@@ -16,9 +16,9 @@ BARREL = {
 
 def test_the_python_face() -> None:
     """An enemy on whom a barrel fell is exiled, and with the chapter he is not."""
-    assert judge(BARREL, questions=["exile"]).answer("exile") == "yes"
-    heard = judge({**BARREL, "sight": "sighted"}, voice={"extent": "chapter"}, questions=["exile"])
-    assert heard.answer("exile", extent="chapter") == "no"
+    assert judge(BARREL, voice={"extent": "mishnah"}, questions=["exile"]).answer("exile") == "yes"
+    voice = {"extent": "chapter", "enemy": "anonymous"}
+    assert judge({**BARREL, "sight": "sighted"}, voice=voice, questions=["exile"]).answer("exile") == "no"
     with pytest.raises(UnknownName):
         judge({**BARREL, "sight": "sighted"})
 
