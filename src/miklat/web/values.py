@@ -6,7 +6,7 @@ import msgspec
 
 from miklat.judging.ruling import Judged
 from miklat.law.law import Law
-from miklat.say.sides import Sides, function_of, reading_words
+from miklat.say.sides import Sides, crowded, function_of, reading_words
 from miklat.web.address import Asked, query, with_fact
 
 ROWS, VOICES = 10, 2
@@ -34,11 +34,13 @@ class FactQuestion(msgspec.Struct, frozen=True):
 
 
 class ReadingRow(msgspec.Struct, frozen=True):
-    """Readings that agree on every question asked, and what they say."""
+    """Readings that agree on every question asked, and what they say; or, where they are too many to be told apart, all
+    of them, with every answer that some of them give (``crowded``).
+    """
 
     voices: tuple[str, ...]
     more: int
-    answers: tuple[tuple[str, str], ...]
+    answers: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def question_of(asked: Asked, law: Law, name: str, values: Iterable[str] | None = None) -> FactQuestion:
@@ -57,12 +59,19 @@ def question_of(asked: Asked, law: Law, name: str, values: Iterable[str] | None 
 def reading_rows(judged: Judged, questions: Sequence[str]) -> tuple[tuple[ReadingRow, ...], int]:
     """A row for each way in which the questions are answered together, and how many rows are left out."""
     law = judged.law
+    sides = Sides(law, judged.voice).of([function_of(judged.ruling(name).cells) for name in questions])
+    if crowded(sides):
+        every = ((name, tuple(dict.fromkeys(one.answer for one in judged.ruling(name).cells))) for name in questions)
+        return (ReadingRow((), 0, tuple(every)),), 0
     grouped: dict[tuple[str, ...], list[str]] = {}
-    for side in Sides(law, judged.voice).of([function_of(judged.ruling(name).cells) for name in questions]):
+    for side in sides:
         answers = tuple(answer for answer, _ in side.values)
         grouped.setdefault(answers, []).append(reading_words(side.reading, law) or "every reading")
     rows = [
-        ReadingRow(tuple(names[:VOICES]), max(0, len(names) - VOICES), tuple(zip(questions, answers, strict=True)))
+        ReadingRow(
+            tuple(names[:VOICES]), max(0, len(names) - VOICES),
+            tuple((name, (answer,)) for name, answer in zip(questions, answers, strict=True)),
+        )
         for answers, names in grouped.items()
-    ]
+    ]  # fmt: skip
     return tuple(rows[:ROWS]), max(0, len(rows) - ROWS)
