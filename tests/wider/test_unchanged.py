@@ -8,8 +8,10 @@ import os
 from miklat import LAW
 from miklat.judging.bench import Bench
 from miklat.law.overlay import heard
+from miklat.studies.study import Study
 from tests import oracle
 from tests.clause_reading import count_of_voices
+from tests.oracle_wider import count_voices
 from tests.strategies import Maker
 from tests.wider.laws import ALL, law
 
@@ -21,6 +23,12 @@ def test_without_a_layer_the_book_is_itself() -> None:
     assert heard(LAW, ()) is LAW
     assert count_of_voices(LAW) == 2_457_600
     assert {one.name for one in LAW.questions} == set(oracle.QUESTIONS)
+
+
+def test_with_both_layers_the_voices_are_counted_and_not_listed() -> None:
+    """24,995,266,560 of them, as the contract has it."""
+    study = Study(Bench(law(*ALL)).compiled)
+    assert study.voices == 24_995_266_560 == count_voices()
 
 
 def test_no_answer_of_the_book_changes(book: Bench) -> None:

@@ -70,7 +70,7 @@ class Placed(msgspec.Struct, frozen=True):
     before: bool = False
 
 
-class Contrast(msgspec.Struct, frozen=True):
+class LayerParting(msgspec.Struct, frozen=True):
     """A thing a layer changes, for the page of the study: ``says`` what, and two voices that part on a question, with
     what is told of the case besides.
     """
@@ -131,7 +131,7 @@ class Overlay(msgspec.Struct, frozen=True):
     unquiet: tuple[str, ...] = ()
     levels: tuple[str, ...] = ()
     course: CourseOverlay = CourseOverlay()
-    contrasts: tuple[Contrast, ...] = ()
+    contrasts: tuple[LayerParting, ...] = ()
     contrasts_title: str = ""
 
 

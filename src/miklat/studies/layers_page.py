@@ -6,7 +6,7 @@ from miklat.diagram.compile import compile_law
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import outcomes_in
 from miklat.law.law import Law
-from miklat.law.overlay import Contrast, heard, overlay_of
+from miklat.law.overlay import LayerParting, heard, overlay_of
 from miklat.say.page import Block, Heading, Para
 from miklat.studies.claims import Instance, VoiceAnswers
 from miklat.studies.partings import apart_graph
@@ -30,7 +30,7 @@ def layer_blocks(law: Law) -> Iterator[Block]:
             yield from instance_lines(found, laid) if found is not None else [Para(("They never part here.",))]
 
 
-def smallest(study: Study, contrast: Contrast) -> Instance | None:
+def smallest(study: Study, contrast: LayerParting) -> Instance | None:
     """The smallest case, with what is told of it, in which the two voices surely part; None if there is none."""
     told = dict(one.pair for one in contrast.where)
     voices = [study.voice({one.axis: one.choices[0] for one in side}) for side in (contrast.one, contrast.other)]

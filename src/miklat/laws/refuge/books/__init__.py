@@ -1,7 +1,7 @@
 """The layer of the other books: heard with ``books=torah`` or ``books=with_joshua``."""
 
 from miklat.law.law import chapter
-from miklat.law.overlay import Contrast, GivesWay, Guard, Narrowed, Overlay, Placed
+from miklat.law.overlay import GivesWay, Guard, LayerParting, Narrowed, Overlay, Placed
 from miklat.law.write import axes_in, facts_in
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import edition, extent
@@ -66,21 +66,21 @@ OVERLAY = Overlay(
     course=COURSE,
     contrasts_title="Where the books part",
     contrasts=(
-        Contrast(
+        LayerParting(
             "A fist in a quarrel, harm meant, without enmity",
             DEATH.name,
             (axes.books.numbers,),
             (axes.books.torah,),
             (victim.israelite, act.struck, means.fist, ill_will.none, sought_harm.yes),
         ),
-        Contrast(
+        LayerParting(
             "An enemy's mishap",
             REFUGE.name,
             (extent.verses, axes.books.numbers),
             (extent.verses, axes.books.torah),
             (act.mishap, ill_will.standing),
         ),
-        Contrast(
+        LayerParting(
             "The untried murderer in the city",
             AVENGER.name,
             (axes.books.torah,),

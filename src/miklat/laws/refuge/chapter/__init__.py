@@ -1,7 +1,7 @@
 """The layer of the chapter: Mishnah Makkot 2:3-8, heard with ``extent=chapter``."""
 
 from miklat.law.law import chapter
-from miklat.law.overlay import Contrast, GivesWay, Guard, Narrowed, Overlay, Placed
+from miklat.law.overlay import GivesWay, Guard, LayerParting, Narrowed, Overlay, Placed
 from miklat.law.write import axes_in, facts_in, one_of
 from miklat.laws.refuge import wider
 from miklat.laws.refuge.axes import extent
@@ -113,35 +113,35 @@ OVERLAY = Overlay(
     course=COURSE,
     contrasts_title="What the rest of the chapter changes",
     contrasts=(
-        Contrast(
+        LayerParting(
             "An enemy on whom a barrel fell (2:3)",
             EXILE.name,
             _SHEET,
             _CHAPTER,
             (act.mishap, task.lowering_barrel, fell.load, ill_will.standing, killer.israelite, victim.israelite),
         ),
-        Contrast(
+        LayerParting(
             "A resident alien killed by an Israelite (2:3)",
             EXILE.name,
             _SHEET,
             _CHAPTER,
             (words.a_settler_died, killer.israelite),
         ),
-        Contrast(
+        LayerParting(
             "Judged a manslayer, and outside the limits (2:7)",
             AVENGER.name,
             _SHEET,
             _CHAPTER,
             (judged.manslayer, whereabouts.outside_limits, slayer.avenger, words.priest_at_judgment.yes),
         ),
-        Contrast(
+        LayerParting(
             "The death of a priest of many garments (2:6)",
             RETURN.name,
             _SHEET,
             _CHAPTER,
             (judged.manslayer, high_priest.living, words.other_priest_died.many_garments),
         ),
-        Contrast(
+        LayerParting(
             "Another man met him outside (2:7)",
             AVENGER.name,
             _CHAPTER,
