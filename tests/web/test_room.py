@@ -86,9 +86,8 @@ def test_the_dispute_on_the_blade(room: TestClient) -> None:
 
 def test_a_case_on_which_very_many_readings_part(room: TestClient) -> None:
     """Of little that is told they part in more ways than a table holds: it gives every answer, and the page stands."""
-    told = [facts for facts in Maker(5).half_known(120, 1_000) if len(facts) < 4]
-    assert told
-    for facts in [{}, *told[:6]]:
+    told = sorted(Maker(5).half_known(120, 1_000), key=len)
+    for facts in [{}, *told[:8]]:
         answer = room.get("/case", params=facts, follow_redirects=True)
         assert answer.status_code == 200, facts
         assert "Who says what" in answer.text
