@@ -14,7 +14,6 @@ from types import ModuleType, TracebackType
 from miklat.diagram.store import keep_folder
 from miklat.judging.bench import Bench
 from miklat.law.law import Law
-from miklat.law.overlay import heard, woken
 
 SHIPPED = "miklat.laws.refuge"
 """The law where none is named."""
@@ -30,15 +29,19 @@ class Session:
 
     def hearing(self, *voices: Mapping[str, str]) -> "Session":
         """The session in which the layers are heard too that choices of voice ask for."""
-        return self.with_layers({*self.law.heard, *woken(self.law, *voices)})
+        woken = {one.name for one in self.law.layers if any(one.woken_by(voice) for voice in voices)}
+        return self.with_layers({*self.law.heard, *woken})
 
     def with_layers(self, names: Iterable[str]) -> "Session":
         """The session in which just these layers are heard; ValueError for one that the law does not have."""
-        law = heard(self._alone.law, names)
-        if law.heard == self.law.heard:
+        wanted = set(names)
+        if wanted == set(self.law.heard):
             return self
-        if law is self._alone.law:
+        if not wanted:
             return self._alone
+        from miklat.law.overlay import heard  # only for a layer: the law alone starts without it
+
+        law = heard(self._alone.law, wanted)
         return self._alone._layered.setdefault(law.heard, Session(law, self._alone))
 
     @property
