@@ -98,7 +98,7 @@ def judge(
     session = _session(layers, voice)
     if isinstance(case, CaseFile):
         case = at_end(fitted(case, session.law)[0], session)
-        case = Case(case.facts, case.title)
+        case = Case(case.told, case.title)
     return session.bench.judge(case, voice=voice, questions=questions, presume=presume, explain=explain)
 
 

@@ -40,6 +40,15 @@ def test_only_where_nothing_is_said(case: dict[str, str]) -> None:
     assert plain.presumed == ()
 
 
+def test_what_is_said_to_be_unknown_is_not_presumed_over(book: Bench) -> None:
+    """Unknown said aloud is no silence: the fact stays open, and is listed."""
+    told = {"act": "mishap", "task": "lowering_barrel", "fell": "load", "duty": "unknown"}
+    judged = book.judge(told, questions=["exile"], presume="ordinary", explain=True)
+    assert "duty" not in judged.facts
+    assert judged.unknown == ("duty",)
+    assert "duty" in {name for cell in judged.ruling("exile").cells for name in cell.would_decide or ()}
+
+
 def test_what_the_world_forbids_is_not_presumed(book: Bench) -> None:
     """Another person was meant, so the blow did not land where it was aimed: no shift is presumed."""
     judged = book.judge({"aim": "another_person"}, presume="ordinary")

@@ -166,7 +166,7 @@ def _one(
         if getattr(arguments, option):
             raise ValueError(f"{shown(case.name)} has no course, so there is no --{option.replace('_', '-')} of it")
     return session.bench.judge(
-        Case(case.facts, case.title),
+        Case(case.told, case.title),
         voice={**case.voice, **voice},
         questions=questions,
         presume=arguments.presume or case.presume,

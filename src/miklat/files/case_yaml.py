@@ -78,6 +78,12 @@ class CaseFile(Struct, frozen=True, eq=False):
             path = path[:-1]
         return self.where.get(path, (1, 1))
 
+    @property
+    def told(self) -> dict[str, str]:
+        """The facts, and after them those that it says are unknown."""
+        written = (path[1] for path in self.where if len(path) == 2 and path[0] == "facts")
+        return {**self.facts, **{name: UNKNOWN for name in written if name not in (*self.facts, *self.beyond)}}
+
     def fault(self, path: Path, what: str, instead: str) -> Fault:
         """Make a fault at the place of a part, for what is found wrong after reading."""
         return Fault(self.name, *self.at(*path), what, instead)

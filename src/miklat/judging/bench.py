@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from miklat.diagram.store import load_or_compile
-from miklat.judging.case import Case, check_facts
+from miklat.judging.case import Case, check_facts, said_unknown
 from miklat.judging.cells import Sketch
 from miklat.judging.explain import Explainer
 from miklat.judging.following import Followed, Following
@@ -61,8 +61,10 @@ class Bench:
         if presume not in (None, "ordinary"):
             raise ValueError(f"{presume!r} is nothing that can be presumed; write ordinary, or presume nothing")
         fixed = self.fixed(voice or {})
-        followed = self._following.follow(check_facts(self.law, given.facts), presume=presume is not None)
-        return Hearing(self.lookup, followed, fixed, given.title)
+        facts = check_facts(self.law, given.facts)
+        unknown = said_unknown(self.law, given.facts, facts)
+        followed = self._following.follow(facts, presume=presume is not None, unknown=unknown)
+        return Hearing(self.lookup, followed, fixed, given.title, unknown)
 
     def can_be(self, facts: Mapping[str, object]) -> bool:
         """Whether the facts can stand together: as `hear`, where what clashes need not be told."""
@@ -122,6 +124,7 @@ class Bench:
             Frozen(hearing.voice),
             rulings,
             Frozen(self._following.reasons(hearing.facts, hearing.followed)) if explain is True else None,
+            hearing.unknown,
         )
 
     def explain(self, judged: Judged) -> Judged:

@@ -47,6 +47,16 @@ def clash_line(clash: Clash) -> str:
     return f"{values} cannot be together: " + "; and ".join(sentence.says for sentence in clash.sentences)
 
 
+def said_unknown(law: Law, facts: Mapping[str, object], checked: Mapping[str, str]) -> tuple[str, ...]:
+    """The facts said to be unknown in so many words, by their names; ``checked`` are those that are known."""
+    if len(checked) == len(facts):
+        return ()
+    names = Spellings(law.domains, truth=False)
+    said = (written for written, given in facts.items() if isinstance(given, str))
+    found = (written if written in law.domains else names.find(str(written)) for written in said)
+    return tuple(name for name in found if name and name not in checked)
+
+
 def check_facts(law: Law, facts: Mapping[str, object]) -> dict[str, str]:
     """Give facts as names of values; UnknownName, with the nearest, for a fact or value the law does not have.
 

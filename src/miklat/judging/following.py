@@ -1,6 +1,6 @@
 """What follows from the facts given, by the world, and what may be presumed beside them; and by which sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -32,14 +32,17 @@ class Following:
         self._sentences: dict[int, Node] = {}
         self._conditions: Conditions | None = None
 
-    def follow(self, given: Mapping[str, str], *, presume: bool) -> Followed:
-        """Add what follows and, if asked, what is presumed; ImpossibleCase if the facts cannot stand together."""
+    def follow(self, given: Mapping[str, str], *, presume: bool, unknown: Collection[str] = ()) -> Followed:
+        """Add what follows and, if asked, what is presumed; ImpossibleCase if the facts cannot stand together.
+
+        Facts that are said to be ``unknown`` are not presumed over.
+        """
         known = self._with_forced(given)
         if known is None:
             raise ImpossibleCase(clashes(given, self._law.world, self._law.domains))
         presumed: list[str] = []
         for fact in self._law.facts if presume else ():
-            if fact.ordinary is not None and fact.name not in known:
+            if fact.ordinary is not None and fact.name not in known and fact.name not in unknown:
                 more = self._with_forced({**known, fact.name: fact.ordinary})
                 if more is not None:
                     known = more

@@ -16,8 +16,10 @@ class Hearing:
     are both, in the order of the law; -1 where nothing is said.
     """
 
-    def __init__(self, lookup: Lookup, case: Followed, voice: Mapping[str, str], title: str = "") -> None:
-        self.lookup, self.title, self.voice = lookup, title, voice
+    def __init__(
+        self, lookup: Lookup, case: Followed, voice: Mapping[str, str], title: str = "", unknown: tuple[str, ...] = ()
+    ) -> None:
+        self.lookup, self.title, self.voice, self.unknown = lookup, title, voice, unknown
         self.facts, self.followed, self.presumed = case.facts, case.followed, case.presumed
         self.codes = tuple(lookup.compiled.code(case.facts, voice))
         self._found: dict[str, Node] = {}

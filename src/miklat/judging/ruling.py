@@ -134,7 +134,8 @@ class Judged(Shown, msgspec.Struct, frozen=True):
 
     ``facts`` holds all three kinds; ``followed`` are forced by the world, ``presumed`` taken by ``presume: ordinary``.
     ``voice`` are the choices that were fixed: every ruling holds for the voices that agree with them. ``because`` has,
-    if explanations were asked for, the sentences of the world by which each fact followed.
+    if explanations were asked for, the sentences of the world by which each fact followed. ``unknown`` are the facts
+    that were said to be unknown.
     """
 
     law: Law
@@ -145,6 +146,7 @@ class Judged(Shown, msgspec.Struct, frozen=True):
     voice: Mapping[str, str]
     rulings: tuple[Ruling, ...]
     because: Mapping[str, tuple[str, ...]] | None = None
+    unknown: tuple[str, ...] = ()
 
     @property
     def version(self) -> str:

@@ -113,6 +113,9 @@ class _Teller:
         if judged.presumed:
             words = facts_words({name: judged.facts[name] for name in judged.presumed}, law)
             yield "Taken as ordinary, not told", f"{words}.{self._hangs()}"
+        still = [name for name in judged.unknown if name not in judged.facts]
+        if still:
+            yield "Said to be unknown", f"{' '.join(f'{law.fact(name).asks} ({name})' for name in still)}"
         if judged.voice:
             words = joined([against_words(axis, choice, law) for axis, choice in judged.voice.items()])
             yield "Heard, as you asked", f"{words}."
