@@ -35,14 +35,23 @@ class _Word(msgspec.Struct, frozen=True):
     denies: str
     gloss: str
     ordinary: bool
+    retold: tuple[_fact.Retelling, ...]
 
 
-def word(says: str, denies: str, gloss: str = "", *, ordinary: bool = False) -> Is:
+def word(
+    says: str, denies: str, gloss: str = "", *, ordinary: bool = False, retold: tuple[_fact.Retelling, ...] = ()
+) -> Is:
     """One value of a fact: how it is said, how denied, and what it means where its clause is not enough.
 
     As a part of its fact it *is* the condition that it is so. ``ordinary``: what ``presume: ordinary`` takes.
+    ``retold``: how the same event may as fairly be told.
     """
-    return cast(Is, _Word(says, denies, gloss, ordinary))
+    return cast(Is, _Word(says, denies, gloss, ordinary, retold))
+
+
+def retelling(of: str, when: Mapping[str, str], instead: Mapping[str, str], *drops: str) -> _fact.Retelling:
+    """Note that an event of this kind, told with these facts, may as fairly be told with those."""
+    return _fact.Retelling(of, tuple(when.items()), tuple(instead.items()), drops)
 
 
 class Fact:
@@ -56,7 +65,9 @@ class Fact:
     def __init_subclass__(cls, *, asks: str, name: str = "", group: str = "") -> None:
         words = {key: one for key, one in vars(cls).items() if isinstance(one, _Word)}
         name, group = name or cls.__name__, group or _module_name(cls)
-        values = tuple(_fact.Value(_plain(key), one.says, one.denies, one.gloss) for key, one in words.items())
+        values = tuple(
+            _fact.Value(_plain(key), one.says, one.denies, one.gloss, one.retold) for key, one in words.items()
+        )
         ordinary = next((_plain(key) for key, one in words.items() if one.ordinary), None)
         cls.value = _fact.FactVariable(name, group, asks, values, ordinary)
         for key in words:

@@ -12,6 +12,7 @@ from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
 from miklat.law.voice import default_voice, ways_to_choose
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined, listed, stopped, upper_first
+from miklat.say.retold import retold
 from miklat.say.sides import (
     Function,
     Sides,
@@ -77,6 +78,7 @@ class _Teller:
             perhaps=self._perhaps(perhaps),
             why=self._why(used),
             otherwise=tuple(self._otherwise()),
+            retold=tuple(retold(judged, self._bench, self._told, self._short)),
             parting=parting,
             hard=self._hard() if parting is None else (),
             silent=tuple(words for words, _ in near),

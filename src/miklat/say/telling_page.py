@@ -53,6 +53,7 @@ def telling_blocks(telling: Telling) -> Iterator[Block]:
         yield Section("Who says", tuple(_says(telling)), apart=True)
     yield from _section("Perhaps also", telling.perhaps)
     yield from _section("Why", " ".join([telling.why, *_otherwise(telling.otherwise)]).strip())
+    yield from _section("Told another way", " ".join(telling.retold))
     if telling.parting:
         yield Section("Where they part", tuple(_parting(telling.parting)))
     yield from _section("Hard words" if len(telling.hard) > 1 else "A hard word", _stops(telling.hard))

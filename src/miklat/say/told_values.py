@@ -46,7 +46,8 @@ class Telling(msgspec.Struct, frozen=True):
     """All that a page tells of a judged case, in its order. Sentences end with a stop; what is not told is empty.
 
     ``notes`` are what was taken besides the facts told, each with a label; ``left`` are the questions left out, since
-    nothing was told of their subject; ``also`` the numbers of clauses that say the same as those told.
+    nothing was told of their subject; ``also`` the numbers of clauses that say the same as those told; ``retold`` are
+    other fair tellings of the event that part in an answer.
     """
 
     title: str
@@ -61,6 +62,7 @@ class Telling(msgspec.Struct, frozen=True):
     perhaps: str
     why: str
     otherwise: tuple[Otherwise, ...]
+    retold: tuple[str, ...]
     parting: VoiceParting | None
     hard: tuple[str, ...]
     silent: tuple[str, ...]

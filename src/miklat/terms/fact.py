@@ -9,17 +9,30 @@ import msgspec
 from miklat.terms.condition import Is
 
 
+class Retelling(msgspec.Struct, frozen=True):
+    """How ``of`` ("a shot") may as fairly be told, where it is told with the facts ``when``: with ``instead``.
+
+    ``drops`` names facts that are then not told of it.
+    """
+
+    of: str
+    when: tuple[tuple[str, str], ...]
+    instead: tuple[tuple[str, str], ...]
+    drops: tuple[str, ...] = ()
+
+
 class Value(msgspec.Struct, frozen=True):
     """One value of a fact.
 
     ``says`` is a whole English clause asserting it ("he struck him"), ``denies`` one denying it; ``gloss`` explains the
-    value where its clause is not enough.
+    value where its clause is not enough; ``retold`` notes how the same event may as fairly be told.
     """
 
     name: str
     says: str
     denies: str
     gloss: str = ""
+    retold: tuple[Retelling, ...] = ()
 
 
 class FactVariable(msgspec.Struct, frozen=True):

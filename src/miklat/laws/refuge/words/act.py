@@ -1,12 +1,35 @@
 """What the killer did, with what, and at whom."""
 
-from miklat.law.write import Fact, YesNo, word
+from miklat.law.write import Fact, YesNo, retelling, word
+
+_RIDE = {"task": "other", "motion": "level", "flew": "nothing", "fell": "nothing"}
+_SHOT = {"act": "struck", "means": "iron_tool"}
+_RUN_OVER = {"act": "struck", "means": "other", "could_kill": "yes", "aim": "nobody"}
 
 
 class act(Fact, asks="What did he do?"):
-    struck = word("he struck", "he did not strike", "with the hand, or with what he held in it")
+    struck = word(
+        "he struck",
+        "he did not strike",
+        "with the hand, or with what he held in it",
+        retold=(
+            retelling(
+                "driving or riding",
+                {"means": "other", "aim": "nobody"},
+                {"act": "mishap", **_RIDE},
+                "means",
+                "could_kill",
+                "aim",
+            ),
+        ),
+    )
     pushed = word("he pushed", "he did not push")
-    hurled = word("he hurled something", "he did not hurl anything", "threw it, heaved it, or let it fall on purpose")
+    hurled = word(
+        "he hurled something",
+        "he did not hurl anything",
+        "threw it, heaved it, or let it fall on purpose",
+        retold=(retelling("a shot", {"means": "other"}, _SHOT),),
+    )
     dropped = word(
         "he dropped something", "he did not drop anything", "it slipped from the hand, or was let fall unmeant"
     )
@@ -14,6 +37,7 @@ class act(Fact, asks="What did he do?"):
         "he had a mishap at work",
         "he had no mishap at work",
         "something fell, flew or went wrong in the course of the work",
+        retold=(retelling("driving or riding", {"task": "other"}, _RUN_OVER, *_RIDE),),
     )
     other = word(
         "he killed in some other way",
