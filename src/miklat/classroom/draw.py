@@ -86,12 +86,13 @@ def _next(
     level: Difficulty | None,
 ) -> SheetQuestion | None:
     spare: SheetQuestion | None = None
+    chance = random.random()  # once: drawn again for each candidate it would weigh twice
     while pool:
         story = pool.pop()
         for question in kinds.MAKERS[kind](bench, random, story):
             if level not in (None, question.level) or _key(question) in told:
                 continue
-            if not _tells_by_length(random, question):
+            if not _tells_by_length(chance, question):
                 told.add(_key(question))
                 return _shuffled(random, question)
             spare = spare or question
@@ -105,7 +106,7 @@ def _key(question: SheetQuestion) -> tuple[tuple[str, str], ...]:
     return tuple(question.facts.items())
 
 
-def _tells_by_length(random: Random, question: SheetQuestion) -> bool:
+def _tells_by_length(chance: float, question: SheetQuestion) -> bool:
     """Whether the right option is the longest, or is not, more often than chance would have it: told by the same chance
     for every question, so that length is no hint.
     """
@@ -113,7 +114,7 @@ def _tells_by_length(random: Random, question: SheetQuestion) -> bool:
     if len(right) != 1:
         return False
     longest = max(len(one.text) for one in question.options)
-    wanted = random.random() < 1 / len(question.options)
+    wanted = chance < 1 / len(question.options)
     return (right[0] == longest) is not wanted
 
 
