@@ -73,7 +73,7 @@ def test_nothing_tells_of_the_machine_or_of_the_making() -> None:
     wrong = []
     for name in filter(None, listed.stdout.decode("utf-8").split("\0")):
         path = ROOT / name
-        if path.resolve() == own or not path.is_file():
+        if path.resolve() == own or not path.is_file() or path.suffix == ".png":
             continue
         text = path.read_bytes().decode("utf-8", errors="replace")
         for pattern in (*_OF_A_MACHINE, *_OF_ITS_MAKING):
