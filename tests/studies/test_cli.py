@@ -190,8 +190,9 @@ def test_what_is_wrong_is_said_and_nothing_printed(
     assert told.out == ""
 
 
-def test_a_stop_is_clean(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_stop_is_clean(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Ctrl-C in the middle of long work: no traceback, exit status 130."""
+    monkeypatch.setenv("MIKLAT_CACHE", str(tmp_path))  # where nothing was proved before
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt

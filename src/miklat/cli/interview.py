@@ -55,10 +55,10 @@ _COMMANDS: dict[str, Reply] = {
 def understand(word: str, turn: AskedFact) -> Reply:
     """What a reply means: a value by name, beginning or number, or one of the commands; names go first.
 
-    >>> understand("2", Turn("motion", ("downward", "upward", "level")))
-    Answer(value='upward')
-    >>> understand("lev", Turn("motion", ("downward", "upward", "level")))
-    Answer(value='level')
+    >>> understand("2", AskedFact("motion", ("downward", "upward", "level")))
+    FactAnswer(value='upward')
+    >>> understand("lev", AskedFact("motion", ("downward", "upward", "level")))
+    FactAnswer(value='level')
     """
     said = folded(word.replace("\u2019", "'"))
     said = said.strip("().") if said.strip("().").isdecimal() else said
