@@ -146,7 +146,7 @@ def test_why_says_what_each_answer_would_do(interviewer: Interviewer) -> None:
     }
 
 
-MANY = 2_000 if os.environ.get("MIKLAT_FULL") else 100
+MANY = 2_000 if os.environ.get("MIKLAT_FULL") else 300
 """Hidden cases of which interviews are held."""
 
 

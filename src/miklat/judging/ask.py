@@ -19,7 +19,7 @@ FactReply = tuple[str, str | None]
 """A fact with what was answered; None for "unknown"."""
 
 
-STORY_SHARE = 0.8
+STORY_SHARE = 0.95
 """How much of what the best question is expected to settle a fact of the story must, to be asked before it: so that a
 case is told as it happened, at the cost of less than one question in ten."""
 
