@@ -30,7 +30,7 @@ def started(
 )
 def test_ctrl_c_while_modules_are_loaded(loaded: str) -> None:
     """From the moment miklat itself runs it stops at once, with status 130 and one word."""
-    running = started("judge", BLADE, interpreter=("-X", "importtime"))
+    running = started("judge", BLADE, env={"MIKLAT_CACHE": ""}, interpreter=("-X", "importtime"))
     assert running.stderr
     told = b""
     ready = False
@@ -129,11 +129,13 @@ def test_without_a_home_or_a_cache_that_can_be_written(process: Run, tmp_path: P
 def test_a_damaged_cache_is_made_anew(process: Run, tmp_path: Path) -> None:
     env = {"MIKLAT_CACHE": str(tmp_path / "keep")}
     first = process("judge", BLADE, env=env)
-    (kept,) = (tmp_path / "keep").iterdir()
-    whole = kept.read_bytes()
-    kept.write_bytes(whole[:-1] + b"\0")
-    assert process("judge", BLADE, env=env) == first
-    assert kept.read_bytes() == whole
+    keep = tmp_path / "keep"
+    assert sorted(kept.suffix for kept in keep.iterdir()) == [".law", ".value"]
+    for kept in keep.iterdir():
+        damaged = kept.read_bytes()[:-1] + b"\1"
+        kept.write_bytes(damaged)
+        assert process("judge", BLADE, env=env) == first
+        assert kept.read_bytes() != damaged
 
 
 def test_two_that_compile_at_once_both_rule(tmp_path: Path) -> None:
@@ -142,7 +144,7 @@ def test_two_that_compile_at_once_both_rule(tmp_path: Path) -> None:
     outs = [one.communicate(timeout=60) for one in running]
     assert {out for out, _ in outs} == {outs[0][0]}
     assert {err for _, err in outs} == {b""}
-    assert [name.suffix for name in (tmp_path / "keep").iterdir()] == [".law"]
+    assert sorted(name.suffix for name in (tmp_path / "keep").iterdir()) == [".law", ".value"]
 
 
 def _in_terminal(columns: int, *words: str, env: dict[str, str] | None = None) -> str:

@@ -66,7 +66,7 @@ def read_possible(path: str, session: Session, voice: Mapping[str, str] | None =
 
     ``voice`` are choices made elsewhere, which go before those of the file.
     """
-    wider = (lambda: vocabulary(session.widest.law)) if session.widest is not session else None
+    wider = (lambda: vocabulary(session.widest.law)) if len(session.law.heard) < len(session.law.layers) else None
     case, faults = gather_case(path, vocabulary(session.law), wider)
     alone, session = session, session.hearing(case.voice, voice or {})
     law = session.law

@@ -11,6 +11,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType, TracebackType
 
+from miklat.diagram.kept_law import shipped_law
 from miklat.diagram.store import keep_folder
 from miklat.judging.bench import Bench
 from miklat.law.law import Law
@@ -65,7 +66,9 @@ def open_law(named: str | None = None, *, whole: bool = True) -> Session:
 
     With ``whole`` a law is refused that is unfit to judge by (`miklat.law.faults`); those that ship are taken for fit.
     """
-    module = import_module(SHIPPED) if named is None else _module(named)
+    if named is None:
+        return Session(shipped_law(SHIPPED, keep_folder()))
+    module = _module(named)
     law = getattr(module, "LAW", None)
     if law is None:
         raise BadLaw(f"--law {named}: it has no LAW; write `LAW = Law(...)` in {module.__file__}")

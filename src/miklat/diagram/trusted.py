@@ -72,20 +72,27 @@ def engine_bytes(*packages: str) -> bytes:
     """A digest of the engine: every module of these packages (none named: of all), but of the laws, which have digests
     of their own.
     """
-    root, digest = os.path.dirname(os.path.dirname(__file__)), sha256(b"")
-    for path in sorted(path for package in packages or ("",) for path in _modules(os.path.join(root, package))):
-        with open(path, "rb") as file:
-            digest.update(os.path.relpath(path, root).encode() + b"\0" + file.read() + b"\0")
+    return sha256(b"".join(_package_bytes(package) for package in packages or ("",))).digest()
+
+
+@cache
+def _package_bytes(package: str) -> bytes:
+    root, digest = os.path.dirname(os.path.dirname(__file__)), sha256(package.encode())
+    for name, path in sorted(_modules(os.path.join(root, package), "")):
+        with open(path, "rb", buffering=0) as file:
+            text = file.read()
+        digest.update(b"%b\0%d\0%b" % (name.encode(), len(text), text))
     return digest.digest()
 
 
-def _modules(folder: str) -> list[str]:
+def _modules(folder: str, within: str) -> list[tuple[str, str]]:
+    """The modules below a folder: how each is named there, and its path."""
     found = []
     for one in os.scandir(folder):
-        if one.is_dir() and one.name not in ("laws", "__pycache__"):
-            found += _modules(one.path)
-        elif one.name.endswith(".py"):
-            found.append(one.path)
+        if one.name.endswith(".py"):
+            found.append((f"{within}{one.name}", one.path))
+        elif one.name not in ("laws", "__pycache__") and one.is_dir():
+            found += _modules(one.path, f"{within}{one.name}/")
     return found
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from miklat.law.law import Law, unknown_name
 from miklat.law.outside import Outside
-from miklat.terms.fact import FactVariable, Flag
+from miklat.terms.fact import FactVariable
 from miklat.terms.frozen import Frozen
 from miklat.terms.shown import Shown
 from miklat.terms.spelling import UNKNOWN, Spellings
@@ -97,7 +97,7 @@ def _value(fact: FactVariable, given: object, outside: Outside) -> str | None:
         if value is None:
             raise unknown_name(f"value of {fact.name}", given, fact.names, outside)
         return None if value == UNKNOWN else value
-    if isinstance(given, bool) and isinstance(fact, Flag):
+    if isinstance(given, bool) and fact.yes_or_no:
         return "yes" if given else "no"
     if given is not None:
         raise unknown_name(f"value of {fact.name}", str(given), fact.names)

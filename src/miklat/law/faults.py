@@ -15,7 +15,6 @@ from miklat.law.clause import Clause, Example
 from miklat.law.law import Law
 from miklat.law.said import conditions, in_force, instead, readable, said_in, unknown_words
 from miklat.terms.condition import Chosen, Is, Ruled, atoms
-from miklat.terms.fact import Flag
 from miklat.terms.world import clashes
 
 KINDS: Mapping[str, str] = {
@@ -203,7 +202,7 @@ def _values_unmentioned(law: Law) -> Iterator[LawFault]:
                 said.setdefault(atom.fact, set()).update(atom.values)
     for fact in law.facts:
         mentioned = said.get(fact.name, set())
-        if isinstance(fact, Flag) and mentioned:
+        if fact.yes_or_no and mentioned:
             continue  # the one value of a yes/no fact is the other denied
         for name in fact.names:
             if name not in mentioned:

@@ -77,7 +77,7 @@ class Fact:
 class YesNo:
     """A fact answered yes or no: ``.yes`` and ``.no`` are its conditions, ``says`` and ``denies`` their phrases."""
 
-    value: ClassVar[_fact.Flag]
+    value: ClassVar[_fact.FactVariable]
     yes: ClassVar[Is]
     no: ClassVar[Is]
 
@@ -85,8 +85,8 @@ class YesNo:
         cls, *, asks: str, says: str, denies: str, gloss: str = "", ordinary: str | None = None, group: str = ""
     ) -> None:
         values = (_fact.Value("yes", says, denies, gloss), _fact.Value("no", denies, says))
-        cls.value = _fact.Flag(cls.__name__, group or _module_name(cls), asks, values, ordinary)
-        cls.yes, cls.no = cls.value.yes, cls.value.no
+        cls.value = _fact.FactVariable(cls.__name__, group or _module_name(cls), asks, values, ordinary)
+        cls.yes, cls.no = Is(cls.__name__, ("yes",)), Is(cls.__name__, ("no",))
 
 
 def one_of(first: Is, *more: Is) -> Is:

@@ -6,8 +6,6 @@ Nothing here knows a law. A fact that a case leaves out is *unknown*, never fals
 
 import msgspec
 
-from miklat.terms.condition import Is
-
 
 class Retelling(msgspec.Struct, frozen=True):
     """How ``of`` ("a shot") may as fairly be told, where it is told with the facts ``when``: with ``instead``.
@@ -52,23 +50,14 @@ class FactVariable(msgspec.Struct, frozen=True):
         """The names of the values, in order."""
         return tuple(value.name for value in self.values)
 
+    @property
+    def yes_or_no(self) -> bool:
+        """Whether it is answered yes or no."""
+        return self.names == ("yes", "no")
+
     def value(self, name: str) -> Value:
         """Give the value of that name; KeyError if the fact has none such."""
         for value in self.values:
             if value.name == name:
                 return value
         raise KeyError(name)
-
-
-class Flag(FactVariable, frozen=True):
-    """A yes/no fact: ``flag.yes`` and ``flag.no`` are its two conditions."""
-
-    @property
-    def yes(self) -> Is:
-        """The condition that it is so."""
-        return Is(self.name, ("yes",))
-
-    @property
-    def no(self) -> Is:
-        """The condition that it is not so."""
-        return Is(self.name, ("no",))
