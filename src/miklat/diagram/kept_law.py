@@ -33,12 +33,10 @@ ENDING = ".value"
 
 
 class _KeptValue(msgspec.Struct, frozen=True):
-    """What a file holds: of which files it was made, the law itself, and its bytes and name, found once."""
+    """What a file holds: of which files it was made, and the law itself."""
 
     made_of: bytes
     law: bytes
-    encoded: bytes
-    fingerprint: str
 
 
 class _ValueReader(Unpickler):
@@ -73,8 +71,7 @@ def shipped_law(package: str, folder: str | None) -> Law:
 def _keep(path: str, law: Law, made_of: bytes) -> None:
     import pickle
 
-    kept = _KeptValue(made_of, pickle.dumps(law, protocol=5), law.encoded, law.fingerprint)
-    write_trusted(path, msgspec.msgpack.encode(kept))
+    write_trusted(path, msgspec.msgpack.encode(_KeptValue(made_of, pickle.dumps(law, protocol=5))))
 
 
 def _read(path: str, made_of: bytes) -> Law | None:
@@ -91,7 +88,4 @@ def _read(path: str, made_of: bytes) -> Law | None:
         law = _ValueReader(io.BytesIO(kept.law)).load()
     except UnpicklingError:
         return None
-    if not isinstance(law, Law):
-        return None
-    vars(law).update(encoded=kept.encoded, fingerprint=kept.fingerprint)
-    return law
+    return law if isinstance(law, Law) else None

@@ -28,14 +28,13 @@ ENDING = ".law"
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What a file of the keep holds: of which engine and law, how that is named, and its table.
+    """What a file of the keep holds: of which engine and law, and its table.
 
     The nodes are told level by level: ``runs`` has of each level how many there are, and the children of all of them,
     one after the other, are 32-bit numbers in ``children``. Lists of lists would take several times as long to read.
     """
 
     engine: bytes
-    law: bytes
     fingerprint: str
     order: str
     runs: list[tuple[int, int]]
@@ -77,7 +76,7 @@ def _packed(law: Law, table: Packed) -> Kept:
     runs = [(level, len(list(run))) for level, run in groupby(table.levels)]
     children = array("i", chain.from_iterable(table.children)).tobytes()
     bare = msgspec.structs.replace(table, levels=[], children=[])
-    return Kept(engine_bytes(*ENGINE), law.encoded, law.fingerprint, sys.byteorder, runs, children, bare)
+    return Kept(engine_bytes(*ENGINE), law.fingerprint, sys.byteorder, runs, children, bare)
 
 
 def _read(path: str, law: Law) -> Packed | None:
@@ -88,9 +87,8 @@ def _read(path: str, law: Law) -> Packed | None:
         kept = msgspec.msgpack.decode(data, type=Kept)
     except msgspec.MsgspecError:
         return None
-    if (kept.law, kept.engine, kept.order) != (law.encoded, engine_bytes(*ENGINE), sys.byteorder):
+    if (kept.fingerprint, kept.engine, kept.order) != (law.fingerprint, engine_bytes(*ENGINE), sys.byteorder):
         return None
-    vars(law).setdefault("fingerprint", kept.fingerprint)  # found once and kept, as all that hangs on the law alone
     return _unpacked(law, kept)
 
 

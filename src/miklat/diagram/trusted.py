@@ -11,7 +11,7 @@ from functools import cache
 from typing import BinaryIO
 from zlib import crc32
 
-from miklat.terms.digest import sha256
+from miklat.terms.digest import blake2b
 
 _CHECK = 4
 
@@ -72,12 +72,12 @@ def engine_bytes(*packages: str) -> bytes:
     """A digest of the engine: every module of these packages (none named: of all), but of the laws, which have digests
     of their own.
     """
-    return sha256(b"".join(_package_bytes(package) for package in packages or ("",))).digest()
+    return blake2b(b"".join(_package_bytes(package) for package in packages or ("",))).digest()
 
 
 @cache
 def _package_bytes(package: str) -> bytes:
-    root, digest = os.path.dirname(os.path.dirname(__file__)), sha256(package.encode())
+    root, digest = os.path.dirname(os.path.dirname(__file__)), blake2b(package.encode())
     for name, path in sorted(_modules(os.path.join(root, package), "")):
         with open(path, "rb", buffering=0) as file:
             text = file.read()
