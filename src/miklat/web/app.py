@@ -1,6 +1,8 @@
 """The room as an application: its addresses, one table of them, and what stands before them."""
 
+import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from urllib.parse import urlsplit
 
@@ -81,9 +83,9 @@ def make_app(desk: Desk, *, hosts: tuple[str, ...] = (), public_url: str | None 
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        await room.work(desk.warm)
-        app.state.ready = True
+        warming = asyncio.create_task(_warm(app, room))
         yield
+        await warming
         app.state.ready = False
         room.close()
 
@@ -91,7 +93,16 @@ def make_app(desk: Desk, *, hosts: tuple[str, ...] = (), public_url: str | None 
         routes=routes(), lifespan=life, exception_handlers={HTTPException: told, Exception: told, Busy: busy}
     )
     app.state.room, app.state.ready = room, False
-    return RequestGuard(app, hosts=hosts, law=room.mark)
+    return RequestGuard(app, room, hosts=hosts)
+
+
+async def _warm(app: Starlette, room: Room) -> None:
+    """Make ready what every case needs, while the room is open already."""
+    try:
+        await room.work(room.desk.warm)
+        app.state.ready = True
+    except Exception:
+        logging.getLogger("miklat.web").exception("the law could not be warmed")
 
 
 def host_of(url: str) -> str:

@@ -1,8 +1,12 @@
 """Pages for what cannot be answered: what is wrong, and a way on. Never a dead end."""
 
+from collections.abc import Mapping, MutableMapping
+from typing import Any
+
+import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from miklat.terms.nearest import nearest
 from miklat.web.address import Faulty, query
@@ -11,13 +15,33 @@ from miklat.web.room import Room
 WAYS = (("The whole text", "/"), ("Put a case", "/case?presume=ordinary"), ("Be asked", "/ask?presume=ordinary"))
 
 
+PROBLEM = "application/problem+json"
+
+
+def problem(
+    status: int, title: str, faults: list[Any], *, headers: Mapping[str, str] | None = None, **more: Any
+) -> Response:
+    """What is wrong, all at once, as RFC 9457 has it."""
+    value = {"type": "about:blank", "title": title, "status": status, "faults": faults, **more}
+    return Response(msgspec.json.encode(value), status, dict(headers or {}), PROBLEM)
+
+
 def fault_page(
     request: Request, title: str, lines: list[str], status: int, links: tuple[tuple[str, str], ...] = ()
 ) -> Response:
     """A page that says what is wrong, with links that work."""
-    room: Room = request.app.state.room
-    page = room.render("fault.html", here=request.url.path, title=title, lines=lines, links=[*links, *WAYS])
-    return HTMLResponse(page, status)
+    return _page(request.app.state.room, title, lines, status, links)
+
+
+def _page(room: Room, title: str, lines: list[str], status: int, links: tuple[tuple[str, str], ...] = ()) -> Response:
+    return HTMLResponse(room.render("fault.html", here="", title=title, lines=lines, links=[*links, *WAYS]), status)
+
+
+def refusal(room: Room, scope: MutableMapping[str, Any], status: int, words: str) -> Response:
+    """A request that is not even read: as problem details to a machine, else as a page."""
+    if scope["path"].startswith("/api/"):
+        return problem(status, words, [])
+    return _page(room, "This is not read", [words], status)
 
 
 def missing(request: Request, asked: str, why: str | None = None) -> Response:
@@ -39,14 +63,31 @@ def faulty(request: Request, error: Faulty) -> Response:
 
 
 async def told(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses (an unknown path, a method that is not taken)."""
-    status = error.status_code if isinstance(error, HTTPException) else 500
+    """What Starlette itself refuses (an unknown path, a method that is not taken), and what failed, which is ours."""
+    known = isinstance(error, HTTPException)
+    status, headers = (error.status_code, error.headers) if isinstance(error, HTTPException) else (500, None)
+    words = _WORDS.get(status, str(error.detail) if isinstance(error, HTTPException) else _OURS)
     if request.url.path.startswith("/api/"):
-        return PlainTextResponse("there is nothing here\n", status)
-    words = {404: "There is no such page.", 405: "This page is only read."}.get(status, "This could not be done.")
-    return fault_page(request, "This is not held here", [words], status)
+        return problem(status, words, [], headers=headers)
+    page = fault_page(request, "This is not held here" if known else "This went wrong", [words], status)
+    page.headers.update(headers or {})
+    return page
+
+
+_WORDS = {404: "There is no such page.", 405: "This is only read: there is nothing to send here."}
+_OURS = "This could not be done, and the fault is ours, not yours. It has been noted."
 
 
 async def busy(request: Request, error: Exception) -> Response:
     """Too many wait for the desk."""
-    return PlainTextResponse("The desk is busy; come back in a moment.\n", 503, {"retry-after": "1"})
+    page = fault_page(
+        request, "Very many ask just now", ["The desk is busy; come back in a moment."], 503,
+        (("Ask again", again(request)),),
+    )  # fmt: skip
+    page.headers["retry-after"] = "1"
+    return page
+
+
+def again(request: Request) -> str:
+    """The address that was asked."""
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")

@@ -10,6 +10,11 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
 
 import msgspec
+from starlette.exceptions import HTTPException
+
+from miklat.web import spent
+from miklat.web.errors import refusal
+from miklat.web.room import Room
 
 LONGEST_ADDRESS, LARGEST_BODY = 4096, 65_536
 """Bytes of an address, and of a body, that are read; more is refused (414, 413)."""
@@ -24,82 +29,81 @@ POLICY = (
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 EMBEDDED = POLICY.replace("frame-ancestors 'none'", "frame-ancestors *")
+METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"))
+"""Those that are logged; any other is a word somebody wrote."""
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-_log = logging.getLogger("miklat.web")
+_log = logging.getLogger("miklat.web.requests")
 
 
 class RequestGuard:
-    """Wraps the app; ``hosts`` are the names it answers to (with their port), ``law`` the mark of the law in force."""
+    """Wraps the app of a room; ``hosts`` are the names it answers to, with their port (none given: any)."""
 
-    def __init__(self, app: App, *, hosts: Iterable[str], law: str) -> None:
-        self._app, self._hosts, self._law = app, frozenset(hosts), law
+    def __init__(self, app: App, room: Room, *, hosts: Iterable[str]) -> None:
+        self._app, self._room, self._hosts = app, room, tuple(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        begun, wall = time.thread_time(), time.monotonic()
-        status = 500
+        account, begun, status = spent.begin(), time.monotonic(), 500
 
         async def sent(message: MutableMapping[str, Any]) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                cpu = (time.thread_time() - begun) * 1000
-                message["headers"] = [*message.get("headers", ()), *self._headers(scope, cpu)]
+                message["headers"] = [*message.get("headers", ()), *self._headers(scope, account)]
             await send(message)
 
-        refused = self._refusal(scope)
+        refused = self._refused(scope)
         try:
             if refused is not None:
-                await _say(sent, *refused)
+                await refusal(self._room, scope, *refused)(scope, receive, sent)
             else:
                 await self._app(scope, _bounded(receive), sent)
-        except TooMuch:
-            await _say(sent, 413, f"a body of more than {LARGEST_BODY} bytes is not read")
         finally:
-            self._tell(scope, status, wall)
+            _tell(scope, status, time.monotonic() - begun, account)
 
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
         headers = dict(scope["headers"])
         if len(scope.get("raw_path", b"")) + len(scope["query_string"]) > LONGEST_ADDRESS:
-            return 414, f"an address of more than {LONGEST_ADDRESS} bytes is not read"
+            return 414, f"An address of more than {LONGEST_ADDRESS} bytes is not read."
         host = headers.get(b"host", b"").decode("latin-1").lower()
         if self._hosts and host not in self._hosts:
-            return 421, "this room does not answer to that name"
+            where = self._room.public_url or f"http://{self._hosts[0]}/"
+            return 421, f"This room does not answer to that name; it is at {where}"
         length = headers.get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > LARGEST_BODY:
-            return 413, f"a body of more than {LARGEST_BODY} bytes is not read"
+        if not length.isdigit() or int(length[:9]) > LARGEST_BODY:
+            return 413, TOO_LARGE
         return None
 
-    def _headers(self, scope: Scope, cpu: float) -> list[tuple[bytes, bytes]]:
-        policy = EMBEDDED if scope["path"].startswith("/embed/") else POLICY
+    def _headers(self, scope: Scope, account: list[float]) -> list[tuple[bytes, bytes]]:
         told = {
             **HEADERS,
-            "content-security-policy": policy,
-            "x-miklat-law": self._law,
-            "server-timing": f"cpu;dur={cpu:.1f}",
+            "content-security-policy": EMBEDDED if scope["path"].startswith("/embed/") else POLICY,
+            "x-miklat-law": self._room.mark,
+            "server-timing": f"cpu;dur={sum(account) * 1000:.1f}",
         }
         return [(name.encode(), value.encode()) for name, value in told.items()]
 
-    def _tell(self, scope: Scope, status: int, wall: float) -> None:
-        """One line a request: its route, never what was asked of it."""
-        route = getattr(scope.get("route"), "path", None) or "-"
-        line = {
-            "route": route, "method": scope["method"], "status": status,
-            "ms": round((time.monotonic() - wall) * 1000, 1), **scope.get("state", {}).get("told", {}),
-        }  # fmt: skip
-        _log.info(msgspec.json.encode(line).decode())
+
+def _tell(scope: Scope, status: int, wall: float, account: list[float]) -> None:
+    """One line a request: its route, never what was asked of it."""
+    route = getattr(scope.get("route"), "path", None) or "-"
+    method = scope["method"] if scope["method"] in METHODS else "-"
+    line = {
+        "route": route, "method": method, "status": status, "ms": round(wall * 1000, 1),
+        "cpu_ms": round(sum(account) * 1000, 1),
+    }  # fmt: skip
+    _log.info(msgspec.json.encode(line).decode())
 
 
-class TooMuch(Exception):
-    """A body went on past what is read."""
+TOO_LARGE = f"A body of more than {LARGEST_BODY} bytes is not read."
 
 
 def _bounded(receive: Receive) -> Receive:
@@ -110,13 +114,7 @@ def _bounded(receive: Receive) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > LARGEST_BODY:
-            raise TooMuch
+            raise HTTPException(413, TOO_LARGE)
         return message
 
     return bounded
-
-
-async def _say(send: Send, status: int, words: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": f"{words}\n".encode()})

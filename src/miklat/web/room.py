@@ -15,6 +15,7 @@ from miklat.law.law import Law
 from miklat.sources.beside import TextShelf
 from miklat.sources.shelf import shelf_folder, texts
 from miklat.text.address import Address
+from miklat.web.spent import counted
 
 T = TypeVar("T")
 WAITING = 64
@@ -76,7 +77,7 @@ class Room:
             raise Busy
         self._waiting += 1
         try:
-            return await get_running_loop().run_in_executor(self._workers, task)
+            return await get_running_loop().run_in_executor(self._workers, counted(task))
         finally:
             self._waiting -= 1
 
@@ -104,7 +105,7 @@ class Room:
 
     def render(self, template: str, **values: Any) -> str:
         """A page from its template."""
-        return self._templates.get_template(template).render(**values)
+        return counted(lambda: self._templates.get_template(template).render(**values))()
 
 
 ROOMS = (

@@ -18,11 +18,11 @@ from miklat.judging.case import ImpossibleCase
 from miklat.judging.desk import Desk
 from miklat.law.law import UnknownName
 from miklat.machine import NotFound, Problem
+from miklat.web.errors import PROBLEM, problem
 from miklat.web.pages.klass import MOST, made, wish_of
 from miklat.web.room import Busy, Room
 
 EVERY = ["GET", "POST", "PUT", "PATCH", "DELETE"]
-PROBLEM = "application/problem+json"
 Make = Callable[[Desk, dict[str, Any]], str]
 
 
@@ -66,7 +66,11 @@ CALLS: tuple[Call, ...] = (
 def routes() -> list[Route]:
     """The routes of the table, and the document that describes them."""
     made = [Route(f"/api/v1/{one.path}", _endpoint(one), methods=EVERY) for one in CALLS]
-    return [*made, Route("/api/v1/openapi.json", openapi)]
+    return [
+        *made,
+        Route("/api/v1/openapi.json", openapi, methods=EVERY),
+        Route("/api/{rest:path}", nothing, methods=EVERY),
+    ]
 
 
 def _endpoint(call: Call) -> Callable[[Request], Awaitable[Response]]:
@@ -112,17 +116,16 @@ async def _body(request: Request) -> dict[str, Any]:
     return value
 
 
-def problem(
-    status: int, title: str, faults: list[Any], *, headers: Mapping[str, str] | None = None, **more: Any
-) -> Response:
-    """What is wrong, all at once, as RFC 9457 has it."""
-    value = {"type": "about:blank", "title": title, "status": status, "faults": faults, **more}
-    return Response(msgspec.json.encode(value), status, dict(headers or {}), PROBLEM)
+async def nothing(request: Request) -> Response:
+    """Whatever else is asked of the machine's part of the room."""
+    return problem(404, "there is nothing here; /api/v1/openapi.json says what there is", [])
 
 
 async def openapi(request: Request) -> Response:
     """The document that describes all of it, OpenAPI 3.1."""
     room: Room = request.app.state.room
+    if request.method not in ("GET", "HEAD"):
+        return problem(405, "this is called with GET", [], headers={"allow": "GET"})
     return Response(await room.cached("openapi", lambda: _document(room)), media_type="application/json")
 
 
