@@ -57,7 +57,7 @@ def run(arguments: Namespace, session: Session) -> int:
 
 
 def _write(sheet: ClassSheet, arguments: Namespace, session: Session) -> int:
-    from miklat.classroom.writers import NotPrinted, write
+    from miklat.classroom.writers import write
     from miklat.classroom.writers.source import source_of
     from miklat.sources.beside import TextShelf
     from miklat.sources.shelf import shelf_folder, texts
@@ -65,10 +65,11 @@ def _write(sheet: ClassSheet, arguments: Namespace, session: Session) -> int:
     source = source_of(session.law, TextShelf(session.law, texts(shelf_folder())))
     try:
         data = write(sheet, arguments.format, key=arguments.key, source=source)
-    except NotPrinted as error:
+    except ValueError as error:
         return refuse(error)
     except ImportError as error:
-        return refuse(ValueError(f"{error.name} is not installed: pip install 'miklat[class]' for this format"))
+        extra = "pdf" if error.name == "typst" else "class"
+        return refuse(ValueError(f"{error.name} is not installed: pip install 'miklat[{extra}]' for this format"))
     if arguments.output is None:
         sys.stdout.write(data.decode())
         return DONE

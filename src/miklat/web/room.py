@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from importlib.util import find_spec
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +23,11 @@ WAITING = 64
 """Requests that may wait for the desk; one more is told to come back."""
 THREADS = 2
 _PAGES, _VALUES = 512, 64
+
+
+def can_print() -> bool:
+    """Whether the library that sets PDF is here."""
+    return find_spec("typst") is not None
 
 
 class Busy(Exception):
@@ -48,7 +54,9 @@ class Room:
             lstrip_blocks=True,
         )
         self._templates.filters["upper_first"] = upper_first
-        self._templates.globals.update(law=self.law, mark=self.mark, rooms=ROOMS, clause_path=self.places.of_clause)
+        self._templates.globals.update(
+            law=self.law, mark=self.mark, rooms=ROOMS, clause_path=self.places.of_clause, prints=can_print()
+        )
 
     def hearing(self, voice: Mapping[str, str]) -> "Room":
         """The room of the law with the layers that choices of voice ask for; this one if they ask for none."""

@@ -31,14 +31,10 @@ PRINTED = ("html", "pdf")
 """The formats for paper: they show the Hebrew where there is one."""
 
 
-class NotPrinted(ValueError):
-    """A sheet that cannot be printed so; the message says why, and what to do."""
-
-
 def write(sheet: ClassSheet, name: str, *, key: bool = False, source: Source = NO_SOURCE) -> bytes:
     """A sheet in a format; ``key`` adds the answers where the format prints them apart, ``source`` the Hebrew.
 
-    ImportError where the library of a format is not installed, NotPrinted where a letter is in no font.
+    ImportError where the library of a format is not installed, ValueError where it cannot be printed so: it says why.
     """
     more = {"source": source} if name in PRINTED else {}
     made: bytes = import_module(f"miklat.classroom.writers.{FORMATS[name][0]}").write(sheet, key=key, **more)

@@ -11,13 +11,14 @@ from miklat.judging.case import ImpossibleCase
 from miklat.judging.ruling import Judged
 from miklat.say.english import facts_words
 from miklat.say.html import to_fragment
-from miklat.say.page import Document
+from miklat.say.page import Bands, Document, Heading, Pictures, Section
 from miklat.say.sides import choice_name
 from miklat.say.telling import tell
 from miklat.say.telling_page import telling_blocks, telling_page
 from miklat.terms.world import clashes
 from miklat.web.address import Asked, Faulty, query, read
-from miklat.web.errors import faulty
+from miklat.web.errors import faulty, missing
+from miklat.web.paper import PDF, not_printed, printed
 from miklat.web.room import Room
 from miklat.web.values import FactQuestion, ReadingRow, question_of, reading_rows
 
@@ -233,26 +234,27 @@ def stories(room: Room) -> tuple[tuple[str, str], ...]:
     return tuple(found[:8])
 
 
-TWINS: dict[str, str] = {"json": "application/json", "yaml": "application/yaml", "txt": "text/plain; charset=utf-8"}
+TWINS: dict[str, str] = {
+    "json": "application/json", "yaml": "application/yaml", "txt": "text/plain; charset=utf-8", "pdf": PDF
+}  # fmt: skip
 
 
 async def twin(request: Request) -> Response:
-    """The same case for machines: JSON as the command writes it, a case file, or the page as text."""
+    """The same case for machines and for paper: JSON as the command writes it, a case file, the page as text, PDF."""
     room: Room = request.app.state.room.hearing(request.query_params)
     kind = request.path_params["kind"]
     if kind not in TWINS:
-        return PlainTextResponse(f"there is {', '.join(TWINS)}\n", 404)
+        return missing(request, f"case.{kind}", f"A case is there as {', '.join(TWINS)}.")
     try:
         asked = read(request.query_params.multi_items(), room.law)
-        body = await room.work(lambda: make_twin(room, asked, kind))
+        if kind == "pdf":
+            return await printed(request, lambda: case_document(room, asked))
+        body = await room.work(lambda: _MAKERS[kind](room, asked))
     except (Faulty, ImpossibleCase) as error:
+        if kind == "pdf":
+            return not_printed(request, str(error))
         return PlainTextResponse(f"{error}\n", 400)
     return Response(body, media_type=TWINS[kind])
-
-
-def make_twin(room: Room, asked: Asked, kind: str) -> str:
-    """The twin of a kind."""
-    return _MAKERS[kind](room, asked)
 
 
 def _json(room: Room, asked: Asked) -> str:
@@ -266,11 +268,39 @@ def _json(room: Room, asked: Asked) -> str:
 def _text(room: Room, asked: Asked) -> str:
     from miklat.say.text import to_text
 
+    return to_text(_told(room, asked)[1]) + "\n"
+
+
+def _told(room: Room, asked: Asked) -> tuple[Judged, Document]:
     with room.desk.open() as bench:
         judged = bench.judge(
             asked.facts, voice=asked.voice, presume=asked.presume, questions=questions_of(room, asked), explain=True
         )
-        return to_text(telling_page(tell(judged, bench))) + "\n"
+        return judged, telling_page(tell(judged, bench))
+
+
+def case_document(room: Room, asked: Asked) -> Document:
+    """The page of a case for paper: as it is told, under a picture of who says what."""
+    judged, page = _told(room, asked)
+    questions = tuple(ruling.question for ruling in judged.rulings)
+    rows, finer = reading_rows(judged, questions)
+    pictured = tuple(((_readings(row),), tuple(_mark(given) for _, given in row.answers)) for row in rows if row.voices)
+    caption = "Who says what" + (f"; {finer} finer readings are left out" if finer else "")
+    picture = (Pictures((Bands(caption, questions, pictured),)),) if pictured else ()
+    cut = next(place for place, block in enumerate(page.blocks) if isinstance(block, Section))
+    blocks = (Heading(1, (_TITLE,)), *page.blocks[1:cut], *picture, *page.blocks[cut:])
+    return msgspec.structs.replace(page, title=_TITLE, blocks=blocks)
+
+
+_TITLE = "A case on the bench"
+
+
+def _readings(row: ReadingRow) -> str:
+    return " or ".join([*row.voices, *([f"in {row.more} other ways"] if row.more else [])])
+
+
+def _mark(answers: tuple[str, ...]) -> str:
+    return {"yes": "on", "no": "off", "silent": "silent"}.get(answers[0], "open")
 
 
 def _yaml(room: Room, asked: Asked) -> str:

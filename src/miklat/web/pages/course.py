@@ -13,6 +13,7 @@ from miklat.courses.compare import what_if
 from miklat.courses.edits import FORMS
 from miklat.courses.judged_course import JudgedCourse, Step
 from miklat.courses.lanes import Lane, lanes_of
+from miklat.courses.page import course_page as told_page
 from miklat.courses.page import otherwise_page
 from miklat.courses.steps import Follower
 from miklat.courses.unfold import ImpossibleCourse
@@ -22,10 +23,12 @@ from miklat.law.chronicle import Chronicle
 from miklat.law.event import Event
 from miklat.say.english import facts_words
 from miklat.say.fold import joined
+from miklat.say.page import Document, Fold, Pictures
 from miklat.say.sides import choice_name
 from miklat.web.address import AddressFault, Asked, Faulty, query, read
 from miklat.web.errors import fault_page, faulty, missing
 from miklat.web.pages.study import without_title
+from miklat.web.paper import not_printed, printed
 from miklat.web.room import Room
 
 OWN = frozenset(("e", "edit"))
@@ -141,16 +144,20 @@ def _otherwise(room: Room, asked: Asked, events: tuple[Event, ...], edits: list[
 
 
 async def course_twin(request: Request) -> Response:
-    """The course as JSON, as the command writes it."""
+    """The course as JSON, as the command writes it, or for paper, with the pictures of every reading."""
     room: Room = request.app.state.room.hearing(request.query_params)
-    chronicle = room.law.chronicle
-    if chronicle is None or request.path_params["kind"] != "json":
-        return PlainTextResponse("there is json\n", 404)
+    chronicle, kind = room.law.chronicle, request.path_params["kind"]
+    if chronicle is None or kind not in ("json", "pdf"):
+        return missing(request, f"course.{kind}", "A course is there as json and pdf.")
     try:
         asked = read(request.query_params.multi_items(), room.law, own=OWN)
         events = events_of(asked, chronicle)
+        if kind == "pdf":
+            return await printed(request, lambda: course_document(room, asked, events))
         body = await room.work(lambda: course_text(room, asked, events))
     except (Faulty, ImpossibleCase, ImpossibleCourse) as error:
+        if kind == "pdf":
+            return not_printed(request, str(error))
         return PlainTextResponse(f"{error}\n", 400)
     return Response(body, media_type="application/json")
 
@@ -164,6 +171,23 @@ def course_text(room: Room, asked: Asked, events: tuple[Event, ...]) -> str:
     with room.desk.open() as bench:
         told = Follower(bench, chronicle).follow(_case(asked), events, voice=asked.voice, explain=True)
         return course_json(told, room.law, chronicle) + "\n"
+
+
+def course_document(room: Room, asked: Asked, events: tuple[Event, ...]) -> Document:
+    """The page of a course for paper: what it keeps folded comes out where it is a picture."""
+    chronicle = room.law.chronicle
+    assert chronicle is not None
+    with room.desk.open() as bench:
+        follower = Follower(bench, chronicle)
+        told = follower.follow(_case(asked), events, voice=asked.voice, explain=True)
+        page = told_page(told, lanes_of(follower, told), room.law, chronicle)
+    blocks = tuple(
+        msgspec.structs.replace(one, unfolded=all(isinstance(inner, Pictures) for inner in one.blocks))
+        if isinstance(one, Fold)
+        else one
+        for one in page.blocks
+    )
+    return msgspec.structs.replace(page, blocks=blocks)
 
 
 def events_of(asked: Asked, chronicle: Chronicle) -> tuple[Event, ...]:

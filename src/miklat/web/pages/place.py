@@ -8,11 +8,14 @@ from miklat.law.clause import Clause
 from miklat.say.edition import EditionPart, NoSuchPart, find_part
 from miklat.say.html import to_fragment
 from miklat.say.law_json import law_json
+from miklat.say.law_page import law_page
 from miklat.say.law_rules import rules_blocks
-from miklat.say.page import Document
+from miklat.say.page import Document, Quote, Span
+from miklat.sources.source_text import without_accents
 from miklat.text.address import Address
 from miklat.web.address import Asked, query
 from miklat.web.errors import missing
+from miklat.web.paper import printed
 from miklat.web.room import Room
 
 
@@ -44,15 +47,17 @@ class Neighbour(msgspec.Struct, frozen=True):
 async def place(request: Request) -> Response:
     """The page of a place, or of a chapter; 404, saying where it is treated, if nothing of the law stands there."""
     room: Room = request.app.state.room
-    asked, twin, _ = request.path_params["place"].partition(".json")
+    asked, _, twin = request.path_params["place"].partition(".")
     work = next((name for name, path in room.places.works.items() if asked.startswith(f"{path}/")), None)
-    if work is None:
-        return missing(request, asked)
+    if work is None or twin not in ("", "json", "pdf"):
+        return missing(request, request.path_params["place"])
     rest = asked.removeprefix(f"{room.places.works[work]}/").replace("/", ":")
     try:
         part = find_part(room.law, f"{work} {rest}")
     except NoSuchPart as error:
         return missing(request, f"{work} {rest}", str(error))
+    if twin == "pdf":
+        return await printed(request, lambda: unaccented(law_page(room.law, part, room.shelf)))
     if twin:
         return Response(await room.work(lambda: law_json(room.law, part) + "\n"), media_type="application/json")
     here = request.url.path
@@ -79,6 +84,23 @@ async def reference(request: Request) -> Response:
     if not part.clauses:
         return RedirectResponse("/words", 303)
     return RedirectResponse(room.places.of_clause(part.clauses[0]), 303)
+
+
+def unaccented(document: Document) -> Document:
+    """The page with its Hebrew in vowels alone: the font of paper has no accents."""
+    blocks = tuple(
+        msgspec.structs.replace(one, line=tuple(map(_bare, one.line)))
+        if isinstance(one, Quote) and one.language == "he"
+        else one
+        for one in document.blocks
+    )
+    return msgspec.structs.replace(document, blocks=blocks)
+
+
+def _bare(span: Span) -> Span:
+    if isinstance(span, str):
+        return without_accents(span)
+    return msgspec.structs.replace(span, text=without_accents(span.text))
 
 
 def place_page(room: Room, part: EditionPart, here: str) -> str:
