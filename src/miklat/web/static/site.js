@@ -18,3 +18,32 @@ document.addEventListener("htmx:after:settle", () => requestAnimationFrame(() =>
   const at = document.activeElement;
   if (!at || at === document.body || !at.checkVisibility()) document.getElementById("best")?.focus({ preventScroll: true });
 }));
+// What is copied of the text takes along where it stands and under which law it was read.
+const source = (cited) => [...new Set(cited.map((one) => one.dataset.at))].join("; ") + ` (${document.body.dataset.cite})\n`
+  + [...new Set(cited.map((one) => new URL(one.dataset.path, location.origin).href))].join("\n");
+document.addEventListener("copy", (event) => {
+  const chosen = getSelection();
+  if (!chosen.rangeCount || String(chosen).length < 24) return;
+  const range = chosen.getRangeAt(0);
+  const cited = [...document.querySelectorAll("[data-at]")].filter((one) => range.intersectsNode(one));
+  if (!cited.length) return;
+  const page = document.createElement("div"), foot = document.createElement("p");
+  foot.textContent = source(cited);
+  page.append(range.cloneContents(), foot);
+  event.clipboardData.setData("text/plain", `${chosen}\n\n${source(cited)}\n`);
+  event.clipboardData.setData("text/html", page.innerHTML);
+  event.preventDefault();
+});
+// A clause also has a button that does it, where the browser lets a page write to the clipboard.
+const buttons = () => navigator.clipboard && document.querySelectorAll(".rule:not(:has(.copy))").forEach((rule) => {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "chip copy", textContent: "Copy with source" });
+  button.setAttribute("aria-live", "polite");
+  button.addEventListener("click", async () => {
+    const words = [...rule.querySelectorAll(".says, .phrase")].map((one) => one.textContent.trim());
+    await navigator.clipboard.writeText(`${words.join("\n")}\n\n${source([rule])}\n`);
+    button.textContent = "Copied";
+  });
+  rule.append(button);
+});
+buttons();
+document.addEventListener("htmx:after:settle", buttons);
