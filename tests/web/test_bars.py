@@ -1,27 +1,14 @@
-"""Bars that can be counted: one ruling whichever way it is asked for, one diagram however many threads, no network."""
+"""Bars that can be counted: one diagram however many threads, no network, no fault of ours."""
 
-import json
 import socket
 import threading
 
 import pytest
 from starlette.testclient import TestClient
 
-from miklat import LAW, as_json, judge
+from miklat import LAW
 from miklat.judging.desk import Desk
 from tests.strategies import Maker
-
-
-def test_the_ruling_is_one_in_the_page_its_twin_and_for_machines(room: TestClient) -> None:
-    """Of random cases: the twin, the HTTP API and the library write the same bytes, and the page shows the answers."""
-    for facts in Maker(21).half_known(12, 1_000):
-        twin = room.get("/case.json", params=facts).text
-        assert (
-            twin == room.post("/api/v1/judge", json={"facts": facts}).text == as_json(judge(facts, explain=True)) + "\n"
-        )
-        page = room.get("/case", params=facts, follow_redirects=True).text
-        answers = {cell["answer"] for one in json.loads(twin)["rulings"][:1] for cell in one["cells"]}
-        assert all(f'class="a {answer}"' in page for answer in answers)
 
 
 def test_threads_grow_the_desk_as_one_does() -> None:

@@ -7,7 +7,6 @@ import re
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
-from urllib.parse import parse_qsl
 
 import pytest
 from starlette.testclient import TestClient
@@ -15,7 +14,6 @@ from starlette.testclient import TestClient
 from miklat import LAW
 from miklat.cli import main
 from miklat.judging.desk import Desk
-from miklat.web.address import query, read
 from miklat.web.app import make_app
 from tests.strategies import Maker
 
@@ -99,15 +97,6 @@ def test_an_address_has_one_form(room: TestClient) -> None:
     assert answer.status_code == 303
     assert answer.headers["location"] == "/case?act=mishap&task=chopping_wood"
     assert room.get(answer.headers["location"]).status_code == 200
-
-
-def test_the_canonical_address_is_a_fixed_point() -> None:
-    """Whatever possible case and voice: reading its address and writing it again changes nothing."""
-    maker = Maker(5)
-    for facts, voice in zip(maker.cases(300), maker.voices(300), strict=True):
-        pairs = [*facts.items(), *voice.items(), ("presume", "ordinary")]
-        written = query(read(pairs, LAW))
-        assert query(read(parse_qsl(written), LAW)) == written
 
 
 @pytest.mark.parametrize(
