@@ -10,7 +10,7 @@ import pytest
 from miklat import LAW, bench
 from miklat.classroom.draw import TooFew, draw
 from miklat.classroom.proof import Prover
-from miklat.classroom.question import KINDS, AnswerClaim, Both, ClassSheet, OptionClaim
+from miklat.classroom.question import KINDS, AnswerClaim, Both, ClassSheet, GroundClaim, OptionClaim
 from miklat.cli import main
 from miklat.law.voice import complete_voice
 from miklat.terms.world import completes
@@ -98,6 +98,36 @@ def test_no_codes_in_what_a_pupil_reads(sheets: list[ClassSheet]) -> None:
             read = " ".join([question.story, question.stem, *(option.text for option in question.options)])
             assert not [code for code in codes if code in read]
             assert "=" not in read
+
+
+def test_a_stem_names_no_reading_on_which_nothing_hangs(sheets: list[ClassSheet]) -> None:
+    """What is to be read otherwise than usual turns some answer to the question in some voice."""
+    disputes = {axis.name for axis in LAW.disputes}
+    for sheet in sheets:
+        for question in sheet.questions:
+            for axis in set(question.voice) - disputes if question.kind in ("rule", "who", "turn", "cite") else ():
+                cells = bench().judge(question.facts, questions=(question.question,)).ruling(question.question).cells
+                assert any(axis in cell.voice for cell in cells), (question.story, question.stem)
+
+
+def test_no_line_is_seen_to_be_wrong_without_thinking(sheets: list[ClassSheet]) -> None:
+    """Of the lines to choose from each is one that the voice of the stem hears."""
+    for sheet in sheets:
+        for question in sheet.questions:
+            for option in question.options:
+                if isinstance(option.claim, GroundClaim) and question.voice.get("extent") == "verses":
+                    assert LAW.clause(option.claim.clause).at.work == "Numbers", question.stem
+
+
+def test_sides_that_are_no_people_are_not_asked_for_by_who() -> None:
+    """With or without an opinion that none opposes, a teacher asks when."""
+    sheet = draw(bench(), seed="2", count=6, among=("who",))
+    for question in sheet.questions:
+        options = {option.text for option in question.options}
+        whose = any(option.startswith("If ") for option in options)
+        assert ("hen is it held" in question.stem) is whose
+        assert ("In neither case" in options) is whose
+        assert ("Neither" in options) is not whose
 
 
 def test_the_same_seed_makes_the_same_sheet() -> None:

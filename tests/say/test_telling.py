@@ -224,3 +224,15 @@ def test_a_rule_that_misses_misses_by_what_is_said(book: Bench) -> None:
 def test_a_telling_is_of_what_was_asked(book: Bench) -> None:
     judged = book.judge({"died": "yes"}, questions=["exile"])
     assert [one.question for one in tell(judged, book).answers] == ["exile"]
+
+
+def test_a_voice_that_a_usual_choice_cannot_stand_beside(book: Bench) -> None:
+    """Heard with each choice alone, also one that bars the usual extent ("however" is for the verses alone), a case is
+    told whole.
+    """
+    for axis in LAW.axes:
+        for choice in axis.names:
+            judged = book.judge(Maker(17).cases(1)[0], voice={axis.name: choice}, explain=True)
+            assert len(tell(judged, book).answers) == len(judged.rulings), choice
+    told = tell(book.judge({"act": "struck", "died": "yes"}, voice={"weapons": "however"}, explain=True), book)
+    assert all(one.words for one in told.answers)

@@ -12,8 +12,8 @@ from miklat.judging.ruling import Cell, Judged, Ruling
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice, voice_clashes
 
-_USUAL = 0.6
-"""How often nothing is read otherwise."""
+_USUAL = 0.4
+"""How often nothing is read otherwise; and so it is wherever nothing would hang on it."""
 
 
 class Heard(NamedTuple):
@@ -30,14 +30,28 @@ class Heard(NamedTuple):
         return {**self.frame, **self.cell.voice}
 
 
-def frames(law: Law, random: Random) -> Mapping[str, str]:
-    """What is read otherwise than usual, by chance: mostly nothing, else one choice on one axis that is no dispute."""
-    others = [axis for axis in law.axes if axis not in law.disputes]
-    if random.random() < _USUAL or not others:
-        return {}
-    axis = random.choice(others)
-    frame = {axis.name: random.choice(axis.names[1:])}
-    return frame if not voice_clashes(law, {**usual_voice(law), **frame}) else {}
+def frames(bench: Bench, random: Random, facts: Mapping[str, str]) -> tuple[Mapping[str, str], frozenset[str]]:
+    """What is read otherwise than usual, by chance, and the questions whose answer may hang on it: often nothing, else
+    one choice that some answer to the case turns on, and that is no side of a dispute. A pupil is told of no other.
+    """
+    law = bench.law
+    if random.random() < _USUAL:
+        return {}, frozenset()
+    matters: dict[tuple[str, str], set[str]] = {}
+    for ruling in bench.judge(facts, questions=law.first_questions).rulings:
+        for cell in ruling.cells:
+            for axis, choice in cell.voice.items():
+                matters.setdefault((axis, choice), set()).add(ruling.question)
+    usual, disputes = usual_voice(law), {axis.name for axis in law.disputes}
+    kept = [
+        (axis, choice)
+        for axis, choice in sorted(matters)
+        if axis not in disputes and usual[axis] != choice and not voice_clashes(law, {**usual, axis: choice})
+    ]
+    if not kept:
+        return {}, frozenset()
+    axis, choice = random.choice(kept)
+    return {axis: choice}, frozenset(matters[axis, choice])
 
 
 def usual_voice(law: Law) -> dict[str, str]:
@@ -58,11 +72,16 @@ def level_of(story: Story, heard: Heard) -> Difficulty:
     return "easy" if len(story.told) <= 4 else "middle"
 
 
-def cells_of(bench: Bench, random: Random, story: Story, facts: Mapping[str, str] | None = None) -> Iterator[Heard]:
+def cells_of(bench: Bench, random: Random, story: Story) -> Iterator[Heard]:
     """The cells of a case, in an order by chance."""
-    frame = frames(bench.law, random)
-    judged = judged_in(bench, story.facts if facts is None else facts, frame)
-    found = [Heard(frame, judged, ruling, cell) for ruling in judged.rulings for cell in ruling.cells]
+    frame, turned = frames(bench, random, story.facts)
+    judged = judged_in(bench, story.facts, frame)
+    found = [
+        Heard(frame, judged, ruling, cell)
+        for ruling in judged.rulings
+        for cell in ruling.cells
+        if not frame or ruling.question in turned
+    ]
     random.shuffle(found)
     yield from found
 

@@ -22,10 +22,12 @@ from miklat.judging.bench import Bench
 from miklat.judging.case import Case
 from miklat.judging.ruling import Cell
 from miklat.law.chronicle import Chronicle, EventType
+from miklat.law.clause import Clause
 from miklat.law.event import Event
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice, voice_clashes
-from miklat.terms.condition import facts_of
+from miklat.terms.axis import Choice
+from miklat.terms.condition import Condition, facts_of, holds
 from miklat.terms.world import completes
 
 Maker = Callable[[Bench, Random, Story], Iterator[SheetQuestion]]
@@ -65,10 +67,11 @@ def who(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
             )
             names = [_side(law, axis.name, side) for side in axis.names]
             held = tuple(side == cell.voice[axis.name] for side in axis.names)
-            ways = {names[0]: (True, False), names[1]: (False, True), "Both": (True, True), "Neither": (False, False)}
+            asks, both, neither = _PEOPLE if all(map(_is_holder, axis.choices)) else _TEXTS
+            ways = {names[0]: (True, False), names[1]: (False, True), both: (True, True), neither: (False, False)}
             options = tuple(Option(text, way == held, Both(claims, way)) for text, way in ways.items())
             words = law.question(ruling.question).words(cell.answer)  # type: ignore[arg-type]
-            stem = stem_of(law, rest, f"who holds that {words}?")
+            stem = stem_of(law, rest, f"{asks} that {words}?")
             why, cite = why_words(law, heard)
             yield SheetQuestion(
                 "who", level_of(story, heard), story.words(law), stem, options, why, cite, story.facts, rest,
@@ -76,8 +79,17 @@ def who(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
             )  # fmt: skip
 
 
+_PEOPLE, _TEXTS = ("who holds", "Both", "Neither"), ("when is it held", "In either case", "In neither case")
+"""How to ask, and the last two options, where the sides are people, and where they are with and without some words."""
+_BY = "according to "
+
+
+def _is_holder(choice: Choice) -> bool:
+    return choice.says.startswith(_BY)
+
+
 def _side(law: Law, axis: str, choice: str) -> str:
-    words = law.axis(axis).choice(choice).says.removeprefix("according to ")
+    words = law.axis(axis).choice(choice).says.removeprefix(_BY)
     return f"{words[:1].upper()}{words[1:]}"
 
 
@@ -101,7 +113,7 @@ def turn(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
             "turn", level_of(story, heard), story.words(law),
             stem_of(law, voice, f"{said}. Had one thing been otherwise, which of these would change that?"),
             tuple(options),
-            f"Then {then}. As told: {why or said}", cite, story.facts, voice, ruling.question,
+            f"Then {then}. As told: {why or f'{said}.'}", cite, story.facts, voice, ruling.question,
         )  # fmt: skip
 
 
@@ -111,13 +123,13 @@ Changed = tuple[Mapping[str, str], str, str, str]
 def _changes(bench: Bench, random: Random, story: Story, heard: Heard) -> tuple[list[Changed], list[Changed]]:
     """Changes of one fact told: those that turn the answer, and those that leave it."""
     law, voice, question = bench.law, complete_voice(bench.law, heard.voice), heard.ruling.question
-    everyday = everyday_values(law)
+    everyday, deed = everyday_values(law), next(iter(law.story), "")
     found = [
         (name, value)
         for name in story.told
         for value in law.domains[name]
         if value != story.told[name]
-        and value in everyday[name]
+        and all(value in everyday[one, told, name] for one, told in _beside(story, name, deed))
         and completes({**story.facts, name: value}, law.world, law.domains) is not None
     ]
     random.shuffle(found)
@@ -131,6 +143,15 @@ def _changes(bench: Bench, random: Random, story: Story, heard: Heard) -> tuple[
             answer = answers.pop()
             (kept if answer == heard.cell.answer else turned).append((facts, name, value, answer))
     return turned, kept
+
+
+def _beside(story: Story, name: str, deed: str) -> Iterator[tuple[str, str]]:
+    """What a fact told otherwise must be told beside in some story, or the change sounds like none: the deed; beside
+    another deed, what it was done with and to whom.
+    """
+    for one, told in story.told.items():
+        if one != name and deed in (one, name):
+            yield one, told
 
 
 def _instead(law: Law, fact: str, value: str) -> str:
@@ -154,12 +175,9 @@ def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
         outright = [one for one in sure if one.mode not in law.admits]
         ground, full = random.choice(outright or sure), complete_voice(law, voice)
         stand = {one.rule for one in cell.grounds}
-        wrong = [
-            one.number
-            for one in law.clauses
-            if one.number not in stand and any(each.question == ruling.question for each in one.rules)
-        ]
+        wrong = [one.number for one in _heard_clauses(law, full, ruling.question) if one.number not in stand]
         random.shuffle(wrong)
+        wrong.sort(key=lambda number: not _says(law.clause(number), ruling.question, cell.answer))
         options = tuple(
             Option(
                 f"{law.clause(number).at}: {law.clause(number).words(full)}", number == ground.rule,
@@ -177,6 +195,24 @@ def cite(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
         )  # fmt: skip
 
 
+def _heard_clauses(law: Law, voice: Mapping[str, str], question: str) -> Iterator[Clause]:
+    """The clauses that rule on a question for a voice: one that it does not hear would be seen to be the wrong line."""
+    for chapter in law.chapters:
+        if _hears(chapter.where, voice):
+            for clause in chapter.clauses:
+                if any(one.question == question and _hears(one.where, voice) for one in clause.rules):
+                    yield clause
+
+
+def _hears(where: Condition | None, voice: Mapping[str, str]) -> bool:
+    return where is None or holds(where, {}, voice, {})
+
+
+def _says(clause: Clause, question: str, answer: str) -> bool:
+    """Whether a clause gives an answer in some case: one that never does would be seen to be the wrong line."""
+    return any(rule.question == question and rule.answer == answer for rule in clause.rules)
+
+
 def _halves(random: Random, story: Story) -> Iterator[Story]:
     """The story with one fact of it left untold, each in turn."""
     names = [name for name in story.told if len(story.told) > 1]
@@ -188,10 +224,11 @@ def _halves(random: Random, story: Story) -> Iterator[Story]:
 
 def ask(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """What must you still ask? Facts that may change the answer, among facts that cannot."""
-    law, frame = bench.law, frames(bench.law, random)
+    law = bench.law
+    frame, turned = frames(bench, random, story.facts)
     for half in _halves(random, story):
         judged = judged_in(bench, half.facts, frame, explain=True)
-        for ruling in judged.rulings:
+        for ruling in (one for one in judged.rulings if not frame or one.question in turned):
             for cell in ruling.cells:
                 heard = Heard(frame, judged, ruling, cell)
                 matters = [one for one in cell.would_decide or () if one not in judged.facts]
@@ -263,7 +300,7 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
         return
     follower = Follower(bench, chronicle)
     events = _walk(random, follower, story)
-    frame = frames(law, random)
+    frame, _ = frames(bench, random, story.facts)
     voice = complete_voice(law, frame)
     told = follower.follow(Case(story.facts), events, voice=voice)
     owed = tuple(dict.fromkeys(one.norm.words for one in told.steps[-1].owed))

@@ -1,5 +1,6 @@
 """Stories to ask about: the everyday cases of the law's own examples and of the example files."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
@@ -94,10 +95,11 @@ def ordinary_words(law: Law) -> str:
 
 
 @lru_cache(maxsize=2)
-def everyday_values(law: Law) -> Mapping[str, frozenset[str]]:
-    """Of each fact the values that some story tells: what a change may make of a case, so that it stays one."""
-    values: dict[str, set[str]] = {}
+def everyday_values(law: Law) -> Mapping[tuple[str, str, str], frozenset[str]]:
+    """Of each fact the values that some story tells beside another fact told so: nobody hurls his fist."""
+    values: dict[tuple[str, str, str], set[str]] = defaultdict(set)
     for story in stories(law):
         for name, value in story.facts.items():
-            values.setdefault(name, set()).add(value)
-    return {name: frozenset(some) for name, some in values.items()}
+            for one, told in story.facts.items():
+                values[one, told, name].add(value)
+    return defaultdict(frozenset, {beside: frozenset(some) for beside, some in values.items()})

@@ -9,6 +9,7 @@ from miklat.courses.unfold import Moment
 from miklat.judging.ruling import RulingAnswer
 from miklat.law.event import Event
 from miklat.law.law import Law
+from miklat.law.voice import complete_voice
 from miklat.say.english import choices_words, fact_words, said_choices
 from miklat.say.fold import listed
 from miklat.say.page import Strong
@@ -25,7 +26,8 @@ def voices_words(voices: Sequence[Choices], law: Law, *, keys: bool = True) -> s
 
 def plain_choices(law: Law, fixed: Mapping[str, str]) -> dict[str, str]:
     """The reading that is told first: the default on every axis of how much is read, but what is fixed."""
-    return {axis.name: axis.names[0] for axis in law.axes if law.kind_of(axis).layer and axis.name not in fixed}
+    voice = complete_voice(law, fixed)
+    return {axis.name: voice[axis.name] for axis in law.axes if law.kind_of(axis).layer and axis.name not in fixed}
 
 
 def other_readings(law: Law) -> str:

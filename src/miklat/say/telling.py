@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
 from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
-from miklat.law.voice import default_voice, ways_to_choose
+from miklat.law.voice import complete_voice, ways_to_choose
 from miklat.say.english import condition_words, facts_words
 from miklat.say.fold import joined, listed, stopped, upper_first
 from miklat.say.retold import retold
@@ -48,7 +48,8 @@ class _Teller:
         free = [axis for axis in self._law.axes if axis.name not in judged.voice]
         self._extents = [axis for axis in free if self._law.kind_of(axis).layer == "reading"]
         self._inferences = [axis for axis in free if self._law.kind_of(axis).layer == "letter"]
-        self._plain = {axis.name: axis.names[0] for axis in (*self._extents, *self._inferences)}
+        self._default = complete_voice(self._law, judged.voice)
+        self._plain = {axis.name: self._default[axis.name] for axis in (*self._extents, *self._inferences)}
         chapters = [chapter for chapter in self._law.chapters if chapter.where is not None]
         self._later = {clause.number for chapter in chapters for clause in chapter.clauses}
         self._sides = Sides(self._law, judged.voice)
@@ -135,7 +136,8 @@ class _Teller:
     def _short(self, ruling: Ruling) -> str:
         """The plain answer first; then what other extents, or the letter alone, would say, if it is another."""
         function = function_of(ruling.cells)
-        layers = [self._layer(function, choices) for choices in ways_to_choose(self._extents)]
+        every = (self._layer(function, choices) for choices in ways_to_choose(self._extents))
+        layers = [one for one in every if one.implied]  # what is heard may be no voice of an extent
         others: dict[str, list[str]] = {}
         for one in layers[1:]:
             if one.implied != layers[0].implied or one.only_implied != layers[0].only_implied:
@@ -161,8 +163,9 @@ class _Teller:
         if not self._inferences:
             return ToldLayer(choices, self._sides.of([function], choices), None)
         axis = self._inferences[0]
-        rows = [self._sides.of([function], {**choices, axis.name: choice}) for choice in axis.names]
-        return ToldLayer(choices, rows[0], rows[1] if rows[1] != rows[0] else None)
+        every = (self._sides.of([function], {**choices, axis.name: choice}) for choice in axis.names)
+        first, *rest = [rows for rows in every if rows] or [()]
+        return ToldLayer(choices, first, rest[0] if rest and rest[0] != first else None)
 
     # ---- who says ----
 
@@ -208,7 +211,7 @@ class _Teller:
 
     def _said(self, ground: Ground) -> Told:
         """A ground in the words of the voice that is told first, marked where they are those of one edition."""
-        clause, voice = self._law.clause(ground.rule), {**default_voice(self._law), **self._judged.voice}
+        clause, voice = self._law.clause(ground.rule), self._default
         heard = [one for one in clause.wordings if voice[one.where.axis] in one.where.choices]
         holder = self._holders(ground.rule)
         if heard and heard[0].where.axis not in self._judged.voice:
@@ -350,9 +353,8 @@ class _Teller:
 
     def _nearest(self, question: str) -> list[Miss]:
         """The nearest yes, and the nearest no, that does not reach what was told."""
-        fixed = {axis.name: axis.names[0] for axis in self._law.axes} | self._plain | dict(self._judged.voice)
         kind = [name for name in self._law.story[:1] if name in self._judged.facts]
-        found = misses(self._bench, question, self._judged.facts, fixed, kind)
+        found = misses(self._bench, question, self._judged.facts, self._default, kind)
         firsts = [next((one for one in found if one.answer == answer), None) for answer in ("yes", "no")]
         return [one for one in firsts if one is not None]
 
