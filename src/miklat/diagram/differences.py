@@ -45,12 +45,13 @@ class Differences:
         """Where any of some true-or-false diagrams is true; together they are nowhere true but where ``most`` is."""
         made: Node = FALSE
         for node in nodes:
-            made = self._either(made, node)
+            made = self.either(made, node)
             if made == most:
                 break
         return made
 
-    def _either(self, one: Node, other: Node) -> Node:
+    def either(self, one: Node, other: Node) -> Node:
+        """Where either of two true-or-false diagrams is true."""
         if TRUE in (one, other):
             return TRUE
         if one in (FALSE, other):
@@ -61,7 +62,7 @@ class Differences:
         made = self._joined.get(key)
         if made is None:
             at, pairs = self._diagram.split(one, other)
-            made = self._joined[key] = self._diagram.make(at, [self._either(a, b) for a, b in pairs])
+            made = self._joined[key] = self._diagram.make(at, [self.either(a, b) for a, b in pairs])
         return made
 
     def ever(self, root: Node, at: int) -> Node:
@@ -125,13 +126,35 @@ class ToldDifferences:
     def __init__(self, differences: Differences, diagram: Diagram, frontier: Frontier, codes: Sequence[int]) -> None:
         self._differences, self._diagram, self._frontier, self._codes = differences, diagram, frontier, codes
         self._told, self._found = differences.packed(codes), differences.told
+        self._telling: dict[int, Node] = {}
+        self._left: dict[int, Iterator[tuple[Node, Node]]] = {}
 
-    def telling(self, at: int, ever: Node) -> Node:
-        """The voices in which two completions of the case differ in the fact at a level alone, and are answered
-        differently; ``ever`` are those in which two of any case do.
+    def tells(self, at: int, ever: Node, codes: Sequence[int]) -> bool:
+        """Whether in some voice that the codes allow two completions of the case differ in the fact at a level alone,
+        and are answered differently; ``ever`` are the voices in which two of any case do.
+
+        What is found stays, and no more is looked for than is asked.
         """
-        pairs = (pair for node in self._frontier.levels.get(at, ()) for pair in self._differences.pairs(node))
-        return self._differences.any((self._differ(one, other) for one, other in pairs), ever)
+        differences = self._differences
+        telling = self._telling.get(at, FALSE)
+        if telling != FALSE and differences.somewhere(telling, codes):
+            return True
+        left = self._left.get(at)
+        if left is None:
+            nodes = self._frontier.levels.get(at, ())
+            left = self._left[at] = (pair for node in nodes for pair in differences.pairs(node))
+        for one, other in left:
+            found = self._differ(one, other)
+            if found == FALSE:
+                continue
+            telling = self._telling[at] = differences.either(telling, found)
+            if telling == ever:
+                self._left[at] = iter(())
+            if differences.somewhere(found, codes):
+                return True
+            if telling == ever:
+                return False
+        return False
 
     def _differ(self, one: Node, other: Node) -> Node:
         one, other = self._settle(one), self._settle(other)

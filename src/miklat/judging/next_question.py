@@ -34,7 +34,6 @@ class Prospect:
         self._frontier: Frontier | None = None
         self._learned: dict[int, list[Node]] | None = None
         self._told: ToldDifferences | None = None
-        self._telling: dict[int, Node] = {}
 
     @property
     def frontier(self) -> Frontier:
@@ -50,14 +49,11 @@ class Prospect:
             self._learned = self._lookup.learned(self._question, self.codes, lambda: self.frontier)
         return self._learned
 
-    def telling(self, differences: Differences, at: int, ever: Node) -> Node:
-        """The voices in which the fact at a level tells (see `ToldDifferences`)."""
-        made = self._telling.get(at)
-        if made is None:
-            if self._told is None:
-                self._told = ToldDifferences(differences, self._lookup.compiled.diagram, self.frontier, self.codes)
-            made = self._telling[at] = self._told.telling(at, ever)
-        return made
+    def told(self, differences: Differences) -> ToldDifferences:
+        """In which voices a fact tells."""
+        if self._told is None:
+            self._told = ToldDifferences(differences, self._lookup.compiled.diagram, self.frontier, self.codes)
+        return self._told
 
 
 class NextQuestion:
@@ -133,7 +129,7 @@ class NextQuestion:
             codes[level] = code
         ever = self._ever(question, at)
         somewhere = self._differences.somewhere
-        return somewhere(ever, codes) and somewhere(prospect.telling(self._differences, at, ever), codes)
+        return somewhere(ever, codes) and prospect.told(self._differences).tells(at, ever, codes)
 
     def _ever(self, question: str, at: int) -> Node:
         """The voices in which the fact at a level tells in some case; all of them, until enough cases have asked, and
