@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from miklat.laws.refuge import LAW
 from tests.cli.conftest import ROOT, Ran, Run
 from tests.pace import stretch
 
@@ -19,10 +20,10 @@ MIB = 1 << 20
 
 
 def refused(ran: Ran) -> list[str]:
-    """What was said of bad input, line by line; nothing is ruled on and nothing is thrown."""
+    """What was said of bad input, a line a fault, without the words offered; nothing is ruled on or thrown."""
     assert (ran.status, ran.out) == (2, "")
     assert "Traceback" not in ran.err
-    return ran.err.splitlines()
+    return [line for line in ran.err.splitlines() if not line.startswith("    ")]
 
 
 def test_every_fault_of_every_file_and_of_the_command_line_is_told_at_once(miklat: Run, tmp_path: Path) -> None:
@@ -304,6 +305,35 @@ def test_faults_are_values_for_a_program(miklat: Run, tmp_path: Path) -> None:
     assert [one["code"] for one in faults] == ["option", "unknown-name", "unknown-name", "clash", "file"]
     assert faults[1]["line"] == 2
     assert faults[1]["instead"].startswith("write victim")
+
+
+def test_values_are_offered_with_their_whole_meaning(miklat: Run, tmp_path: Path) -> None:
+    """Once a file for each fact or axis, a line a value, in the words of the law; for a program with their words."""
+    path = tmp_path / "bad.yaml"
+    path.write_text(
+        "miklat: 1\nfacts: {act: poison, means: banana, killer: x, victim: [y], died: }\nvoice: {axe: 3, edition: x}\n"
+        "expect: [{voice: {axe: 4}, exile: maybe}]\n",
+        encoding="utf-8",
+    )
+    err = miklat("judge", path).err
+    faults = {one["what"]: one for one in json.loads(miklat("judge", path, "--json").err)["faults"]}
+    lines = [tuple(line.split(maxsplit=1)) for line in err.splitlines() if line.startswith("    ")]
+    for fact in map(LAW.fact, ("act", "means", "killer", "victim", "died")):
+        told = next(one for what, one in faults.items() if fact.name in what.split())
+        offered = [*((value.name, value.meaning) for value in fact.values), ("unknown", "it is not known")]
+        assert [(one["word"], one["means"]) for one in told["offered"]] == offered
+        assert all(lines.count(pair) >= 1 for pair in offered)
+    choices = [(choice.name, choice.says) for name in ("axe", "edition") for choice in LAW.axis(name).choices]
+    assert [lines.count(pair) for pair in choices] == [1] * len(choices)
+    assert "'poison' is not a value of act; write other" in err
+
+
+def test_a_fact_that_is_none_is_told_by_its_value(miklat: Run, tmp_path: Path) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text("miklat: 1\nfacts: {deed: hurled, victm: israelite}\n", encoding="utf-8")
+    said = miklat("judge", path).err
+    assert "'deed' is not a fact; write `act: hurled`" in said
+    assert "'victm' is not a fact; write victim" in said
 
 
 def test_every_fault_of_the_docs_has_a_code_that_is_told() -> None:

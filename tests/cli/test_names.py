@@ -39,6 +39,24 @@ def test_a_sub_command_that_is_none_is_refused_with_the_nearest(miklat: Run) -> 
     assert "did you mean partings" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("study", "cover", "--question"), "miklat study cover: error: unrecognized arguments: --question\n"),
+        (("study", "gaps", "--quetion", "exile"), "--quetion exile; did you mean --question?\n"),
+        (("study", "cover", "--formt"), "--formt; did you mean --format?\n"),
+        (("course", "--verson"), "unrecognized arguments: --verson\n"),
+        (("--question",), "unrecognized arguments: --question\n"),
+    ],
+)
+def test_an_option_is_told_by_the_command_it_was_given_to(miklat: Run, words: tuple[str, ...], said: str) -> None:
+    """With the options of that command above it; only one that is near is offered."""
+    ran = miklat(*words)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith(said)
+    assert ran.err.startswith(f"usage: miklat {' '.join(w for w in words[:2] if w.isalpha())}".rstrip())
+
+
 def test_help_names_the_questions_and_the_axes(miklat: Run) -> None:
     """Of the law that ships, or of the one that is named."""
     help_text = " ".join(miklat("judge", "--help").out.split())

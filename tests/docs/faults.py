@@ -27,7 +27,7 @@ def told(text: str, folder: Path) -> list[str]:
     try:
         read_possible(os.fspath(path), open_law())
     except Faults as error:
-        return [str(fault).removeprefix(f"{path}:") for fault in error.faults]
+        return [line.strip() for fault in error.faults for line in str(fault).removeprefix(f"{path}:").split("\n")]
     return []
 
 

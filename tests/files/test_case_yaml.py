@@ -130,10 +130,13 @@ FAULTS = [
     ("miklat: 1\npresume: [ordinary]", ["f:2:10: presume must be a word, not a list; write it like this: `presume:"]),
     ("miklat: 1\nexpect:\n  exile: yes", ["f:3:3: expect must be a list, not names with values"]),
     ("miklat: 1\nexpect: [yes]", ["f:2:10: an expectation must be questions with answers, not the text 'yes'"]),
-    ("miklat: 1\nfacts: {act: [hurled]}", ["f:2:14: act takes one value, not a list; write struck, hurled, mishap or"]),
+    (
+        "miklat: 1\nfacts: {act: [hurled]}",
+        ["f:2:14: act takes one value, not a list; write one of its own: the values of act are struck, hurled, mishap"],
+    ),
     (
         "miklat: 1\nfacts: {act: }",
-        ["f:2:14: act has no value; write struck, hurled, mishap or unknown, or leave the line"],
+        ["f:2:14: act has no value; leave the line out, or write one of its own: the values of act are struck, hu"],
     ),
     # parts
     ("miklat: 1\nfact: {}", [f"f:2:1: 'fact' is not a part of a case file; write facts ({PARTS})"]),

@@ -188,10 +188,24 @@ def _parsed(
         try:
             arguments = own.parse_intermixed_args(words[1:])
         except TypeError:  # it has kinds of its own, which argparse does not take apart like this
-            return parser.parse_args(words)
+            return _parsed_whole(words, parser)
         arguments.command = words[0]
         return arguments
-    return parser.parse_args(words)
+    return _parsed_whole(words, parser)
+
+
+def _parsed_whole(words: list[str], parser: "argparse.ArgumentParser") -> "argparse.Namespace":
+    """The words as argparse takes them; what nothing takes is told by the last command named, with its options."""
+    arguments, left = parser.parse_known_args(words)
+    while left and parser._subparsers is not None:
+        action = parser._subparsers._group_actions[0]
+        called = (action.choices or {}).get(getattr(arguments, action.dest, None))  # type: ignore[attr-defined]
+        if called is None:
+            break
+        parser = called
+    if left:
+        parser.error(f"unrecognized arguments: {' '.join(left)}")
+    return arguments
 
 
 def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.ArgumentParser | None]":
@@ -344,9 +358,10 @@ def _meant(message: str, options: "Sequence[str]") -> str:
     from miklat.terms.nearest import nearest
 
     found: dict[str, None] = {}
+    long = {one.removeprefix("--"): one for one in options if one.startswith("--")}
     for word in message.split(": ", 1)[1].split():
         if word.startswith("--"):
-            found |= dict.fromkeys(nearest(word.partition("=")[0], [one for one in options if one.startswith("--")], 1))
+            found |= {long[one]: None for one in nearest(word[2:].partition("=")[0], long, 1, least=0.75)}
     return f"{message}; did you mean {listed(list(found))}?" if found else message
 
 

@@ -16,6 +16,7 @@ from miklat.law.law import Law, UnknownName
 from miklat.law.voice import check_choices, voice_clashes
 from miklat.say.page import Document
 from miklat.say.text import WIDTH, to_text
+from miklat.terms.spelling import UNKNOWN
 
 if TYPE_CHECKING:
     from miklat.courses.case_part import EventWords
@@ -38,7 +39,15 @@ def vocabulary(law: Law) -> Vocabulary:
         events=lambda: _event_words(law),
         pointer=law.outside.pointer,
         like=": ".join(law.like_answer),
+        meaning=lambda name, word: _meaning(law, name, word),
     )
+
+
+def _meaning(law: Law, name: str, word: str) -> str:
+    """What a value of a fact or a choice of an axis means, in the law's words."""
+    if any(axis.name == name for axis in law.axes):
+        return law.axis(name).choice(word).says
+    return "it is not known" if word == UNKNOWN else law.fact(name).value(word).meaning
 
 
 def _event_words(law: Law) -> "Mapping[str, EventWords]":
@@ -354,8 +363,10 @@ def _values(error: Exception) -> Iterator[dict[str, Any]]:
         if isinstance(one, Faults):
             for fault in one.faults:
                 place = {"file": shown(fault.file, most=4096), "line": fault.line, "column": fault.col}
-                yield {"code": fault.code, **place, "what": fault.what, "instead": fault.instead}
+                offered = [{"word": word, "means": means} for word, means in fault.offered]
+                yield {"code": fault.code, **place, "what": fault.what, "instead": fault.instead, "offered": offered}
         elif isinstance(one, Refused):
             yield from _values(one)
         else:
-            yield {"code": "option", "file": None, "line": None, "column": None, "what": str(one), "instead": None}
+            place = {"file": None, "line": None, "column": None}
+            yield {"code": "option", **place, "what": str(one), "instead": None, "offered": []}

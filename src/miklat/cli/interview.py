@@ -99,7 +99,7 @@ def question_lines(turn: AskedFact, number: int, stands: Iterable[QuestionState]
     for place, value in enumerate(turn.values, 1):
         one = fact.value(value)
         lead = f"   {place} {value.ljust(room)}  "
-        lines += wrapped(f"{one.says} ({one.gloss})" if one.gloss else one.says, width, lead, " " * len(lead))
+        lines += wrapped(one.meaning, width, lead, " " * len(lead))
     if turn.kept is not None:
         lines.append(f"   [Enter: {turn.kept[1] or 'unknown'}, as before]")
     return lines

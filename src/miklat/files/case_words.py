@@ -25,7 +25,8 @@ class Vocabulary(Struct, frozen=True):
     """The words a case file may use: facts with their values, axes with their choices, questions and their answers.
 
     ``events`` gives those of a course, and is asked only where a file has one. ``pointer`` says of words that are not
-    known who speaks of what they mean, if that is known. ``like`` shows how an expected answer is written.
+    known who speaks of what they mean, if that is known. ``like`` shows how an expected answer is written. ``meaning``
+    gives what a fact's value or an axis's choice means, in the law's words; where it is empty, words are listed bare.
     """
 
     facts: Mapping[str, tuple[str, ...]]
@@ -36,6 +37,7 @@ class Vocabulary(Struct, frozen=True):
     events: Callable[[], Mapping[str, EventWords]] = dict
     pointer: Callable[[str], str] = lambda _: ""
     like: str = "question: yes"
+    meaning: Callable[[str, str], str] = lambda _, __: ""
 
 
 class WordSection(Struct, frozen=True):
@@ -81,14 +83,26 @@ class PartReading:
         answers = dict.fromkeys(vocabulary.questions, vocabulary.answers)
         self.answers = WordSection("expect", "question", "questions", "answer", answers, of="to")
 
-    def wrong(self, node: tree.TreeNode, what: str, instead: str) -> None:
+    def wrong(self, node: tree.TreeNode, what: str, instead: str, *, offered: Iterable[tuple[str, str]] = ()) -> None:
         """Note a fault at the place of a node."""
-        self.faults.add(node.line, node.col, what, instead)
+        self.faults.add(node.line, node.col, what, instead, offered=offered)
 
     def beyond(self, word: str) -> str:
         """Who speaks of what a word means that is not known, to stand after what is wrong; empty if it is not known."""
         pointer = self.vocabulary.pointer(word)
         return f": {pointer}" if pointer else ""
+
+    def offer(self, shelf: WordSection, name: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """The words a name may take: how a sentence tells of them, and what each means, to stand below it.
+
+        The first time only; both are empty after that.
+        """
+        allowed = shelf.allowed(name)
+        means = tuple((word, self.vocabulary.meaning(name, word)) for word in allowed if shelf is not self.answers)
+        told = any(text for _, text in means)
+        these = "these" if told else listed(allowed, "and")
+        listing = self.once("", f"the {shelf.word}s {shelf.of} {name} are {these}")
+        return listing, means if listing and told else ()
 
     def once(self, before: str, listing: str, after: str = "") -> str:
         """A list of words between other text the first time it is told; told with every fault, it would hide them."""
@@ -127,7 +141,6 @@ def words_of(reading: PartReading, node: tree.TreeNode, shelf: WordSection, path
 
 
 def _word(reading: PartReading, name: str, node: tree.TreeNode, shelf: WordSection) -> str | None:
-    allowed = shelf.allowed(name)
     if isinstance(node, tree.Scalar) and not tree.is_nothing(node) and (word := shelf.read(name, node.text)):
         return word
     if isinstance(node, tree.Broken):
@@ -135,13 +148,20 @@ def _word(reading: PartReading, name: str, node: tree.TreeNode, shelf: WordSecti
     if reading.faults.full:
         reading.wrong(node, f"a wrong {shelf.word}", "mend it")
     elif tree.is_nothing(node):
-        reading.wrong(node, f"{name} has no {shelf.word}", f"write {listed(allowed)}, or leave the line out")
+        listing, offered = reading.offer(shelf, name)
+        instead = f"leave the line out, or {_one_of(shelf, listing)}"
+        reading.wrong(node, f"{name} has no {shelf.word}", instead, offered=offered)
     elif isinstance(node, tree.Scalar):
         _unknown_word(reading, name, node, shelf)
     else:
         what = f"{name} takes one {shelf.word}, not {_kind(node)}"
-        reading.wrong(node, what, f"write {listed(allowed)}")
+        listing, offered = reading.offer(shelf, name)
+        reading.wrong(node, what, _one_of(shelf, listing), offered=offered)
     return None
+
+
+def _one_of(shelf: WordSection, listing: str) -> str:
+    return f"write one of its own: {listing}" if listing else f"write one of the {shelf.word}s told above"
 
 
 # What to say of words that are not known.
@@ -157,18 +177,30 @@ def _unknown_word(reading: PartReading, name: str, node: tree.Scalar, shelf: Wor
     like = twin(node.text, allowed)
     meant = (like,) if like else _meant(node.text, allowed)
     owners = [] if like else _owners(node.text, shelf)
+    if not meant and not owners:
+        meant = _said_of(reading, name, node.text, shelf) if shelf is not reading.answers else ()
     but = f" but of {listed(owners, 'and')}" if owners else ""
-    everything = f"the {shelf.word}s {shelf.of} {name} are {listed(allowed, 'and')}"
+    listing, offered = reading.offer(shelf, name)
+    besides = f" ({listing})" if listing else ""
     if meant:
-        instead = f"write {listed(meant)}" + reading.once(" (", everything, ")")
+        instead = f"write {listed(meant)}{besides}"
     elif owners:
-        entry = f"write `{_entry(owners[0], node.text, shelf)}`, or one of its own"
-        instead = entry + reading.once(" (", everything, ")")
+        instead = f"write `{_entry(owners[0], node.text, shelf)}`, or one of its own{besides}"
     else:
-        instead = reading.once("write one of its own: ", everything) or f"write one of the {shelf.word}s told above"
+        instead = _one_of(shelf, listing)
     text = f"'{spelt_out(node.text)}'" if like else quoted(node.text)
     but = but if meant or owners else reading.beyond(node.text)
-    reading.wrong(node, f"{text} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead)
+    reading.wrong(node, f"{text} is not {_a(shelf.word)} {shelf.of} {name}{but}", instead, offered=offered)
+
+
+def _said_of(reading: PartReading, name: str, word: str, shelf: WordSection) -> tuple[str, ...]:
+    """The one value in whose meaning a word stands ("poison")."""
+    import re
+
+    wanted = word.casefold()
+    means = ((value, reading.vocabulary.meaning(name, value)) for value in shelf.words[name])
+    found = tuple(value for value, text in means if wanted in re.split(r"\W+", text.casefold()))
+    return found if len(found) == 1 else ()
 
 
 def _owners(word: str, shelf: WordSection) -> list[str]:
@@ -217,7 +249,19 @@ def _unknown_name(reading: PartReading, key: tree.Scalar, value: tree.TreeNode, 
         return reading.wrong(key, what, "put a space after the colon")
     if beyond := reading.beyond(key.text):
         return reading.wrong(key, what + beyond, "leave it out")
+    if entry := _entry_meant(key.text, value, shelf):
+        return reading.wrong(key, what, f"write `{entry}`")
     return reading.wrong(key, what, _names(reading, key.text, shelf.nouns, tuple(shelf.words)))
+
+
+def _entry_meant(name: str, value: tree.TreeNode, shelf: WordSection) -> str | None:
+    """The one name that takes the word given, where no name that is like the one written takes it."""
+    if not isinstance(value, tree.Scalar) or tree.is_nothing(value):
+        return None
+    owners = _owners(value.text, shelf)
+    if len(owners) != 1 or any(_spelt(value.text, shelf.words[one]) for one in nearest(name, tuple(shelf.words))):
+        return None
+    return _entry(owners[0], value.text, shelf)
 
 
 def unknown_part(reading: PartReading, key: tree.Scalar) -> None:

@@ -47,6 +47,8 @@ class Fault(Struct, frozen=True, order=True):
     instead: str
     stands_for: int = 0
     """How many faults it only counts; 0 for one that is told."""
+    offered: tuple[tuple[str, str], ...] = ()
+    """Words that may be written instead, each with what it means; a line each below the fault."""
 
     @property
     def code(self) -> str:
@@ -58,7 +60,9 @@ class Fault(Struct, frozen=True, order=True):
         return next(code for code, pattern in CODES[1:] if re.search(pattern, self.what))
 
     def __str__(self) -> str:
-        return f"{shown(self.file, most=4096)}:{self.line}:{self.col}: {self.what}; {self.instead}"
+        room = max((len(word) for word, _ in self.offered), default=0)
+        below = "".join(f"\n    {word.ljust(room)}  {means}" for word, means in self.offered)
+        return f"{shown(self.file, most=4096)}:{self.line}:{self.col}: {self.what}; {self.instead}{below}"
 
 
 class Faults(Exception):
@@ -93,10 +97,10 @@ class Gathering:
         """Whether there are enough faults to tell: a reader may then spare itself the search for advice."""
         return len(self.found) >= MOST_FAULTS
 
-    def add(self, line: int, col: int, what: str, instead: str) -> None:
-        """Note one fault at a place (both numbers 1-based)."""
+    def add(self, line: int, col: int, what: str, instead: str, *, offered: Iterable[tuple[str, str]] = ()) -> None:
+        """Note one fault at a place (both numbers 1-based), with words to choose from and what they mean."""
         if not self.full:
-            self.found.append(Fault(self.file, line, col, what, instead))
+            self.found.append(Fault(self.file, line, col, what, instead, offered=tuple(offered)))
             return
         self._first_beyond = min(self._first_beyond, (line, col)) if self._beyond else (line, col)
         self._beyond += 1

@@ -39,7 +39,7 @@ def _words(law: Law, part: EditionPart) -> Iterator[Block]:
         rows: list[tuple[Line, ...]] = []
         for value in fact.values:
             star = " *" if value.name == fact.ordinary else ""
-            rows.append(((value.name + star,), (f"{value.says} ({value.gloss})" if value.gloss else value.says,)))
+            rows.append(((value.name + star,), (value.meaning,)))
         yield Table(((f"{fact.group}",), ("meaning",)), tuple(rows))
 
 

@@ -32,6 +32,11 @@ class Value(msgspec.Struct, frozen=True):
     gloss: str = ""
     retold: tuple[Retelling, ...] = ()
 
+    @property
+    def meaning(self) -> str:
+        """The whole of what it means: its clause, and its gloss where it has one."""
+        return f"{self.says} ({self.gloss})" if self.gloss else self.says
+
 
 class FactVariable(msgspec.Struct, frozen=True):
     """A fact as a variable: its name in case files, the question it puts, its values in order.

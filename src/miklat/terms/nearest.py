@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LONGEST = 64
 """Characters of a word that are looked at: more would cost time and help nobody."""
 
-NEAR = 0.6
+NEAR = 0.65
 """The least likeness (0 to 1) at which a name is offered."""
 
 NEAR_PART = 0.8
@@ -26,10 +26,11 @@ SHORTEST = 3
 """Characters a part must have for its likeness to mean anything."""
 
 
-def nearest(word: str, names: Iterable[str], n: int = 3) -> tuple[str, ...]:
+def nearest(word: str, names: Iterable[str], n: int = 3, least: float = NEAR) -> tuple[str, ...]:
     """Give at most `n` of the names that `word` may have been meant for, the likeliest first.
 
-    One that differs only in case, hyphens and blanks is given alone.
+    ``least`` is the likeness (0 to 1) a name must have. One that differs only in case, hyphens and blanks is given
+    alone.
 
     >>> nearest("Iron-Tool", ["stone", "iron_lump", "iron_tool"], n=1)
     ('iron_tool',)
@@ -47,7 +48,7 @@ def nearest(word: str, names: Iterable[str], n: int = 3) -> tuple[str, ...]:
     scored = []
     for place, name in enumerate(dict.fromkeys(names)):
         likeness = _likeness(wanted, folded(name), matcher)
-        if likeness >= NEAR:
+        if likeness >= least:
             scored.append((-likeness, abs(len(name) - len(wanted)), place, name))
     return tuple(name for *_, name in sorted(scored)[:n])
 
