@@ -121,7 +121,7 @@ def ask(desk: Desk, asked: dict[str, Any]) -> str:
     unknown = tuple((law.fact(one).name, None) for one in _list(asked, "unknown") or ())
     with desk.open() as bench:
         bench.hear(_map(asked, "facts"), presume=asked.get("presume"))
-        interviewer = Interviewer(bench, questions, _map(asked, "voice"))
+        interviewer = Interviewer(bench, questions, _map(asked, "voice"), law.story)
         state = Interview(_map(asked, "facts"), unknown, presume=asked.get("presume"))
         turn = interviewer.turn(state)
         stands = [

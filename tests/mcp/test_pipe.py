@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,6 +15,7 @@ pytest.importorskip("mcp", reason="the law for assistants needs miklat[mcp]")
 from mcp import Client, MCPError, StdioServerParameters
 from miklat import as_json, judge
 from miklat.cli import main
+from tests.aside import run_aside
 from tests.docs.pages import ROOT
 
 Mode = Literal["auto", "legacy"]
@@ -36,13 +37,9 @@ def talk(tmp_path: Path) -> Callable[[Mode, Callable[[Client], Awaitable[None]]]
             async with asyncio.timeout(120), Client(server, mode=mode) as client:
                 await say(client)
 
-        _run(spoken())
+        run_aside(spoken())
 
     return over_a_pipe
-
-
-def _run(words: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(words)
 
 
 async def _fails(client: Client, name: str, asked: dict[str, Any]) -> str:

@@ -15,6 +15,7 @@ from miklat.judging.desk import Desk
 from miklat.web.app import make_app
 from miklat.web.logs import LogLine
 from miklat.web.room import THREADS, WAITING
+from tests.aside import run_aside
 
 httpx = pytest.importorskip("httpx", reason="httpx asks the room many things at once")
 
@@ -69,7 +70,7 @@ def test_one_more_than_may_wait_is_told_to_come_back(desk: Desk) -> None:
             assert {(await one).status_code for one in waiting} == {200}
             assert all([await one for one in blocked])
 
-    asyncio.run(asked())
+    run_aside(asked())
 
 
 def test_a_body_without_end(room: TestClient) -> None:

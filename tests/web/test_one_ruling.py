@@ -5,7 +5,6 @@ MIKLAT_RULINGS or MIKLAT_FULL=1 (10,000) asks for more. And the address of each 
 of their pages leads somewhere.
 """
 
-import asyncio
 import json
 import os
 import re
@@ -24,6 +23,7 @@ from miklat import LAW
 from miklat.cli import main
 from miklat.judging.desk import Desk
 from miklat.web.address import query, read
+from tests.aside import run_aside
 from tests.strategies import Maker
 
 FULL = bool(os.environ.get("MIKLAT_FULL"))
@@ -141,7 +141,7 @@ def test_the_ruling_is_the_same_for_assistants(room: TestClient, desk: Desk, par
             answer = await asked.call_tool("judge", words)
             assert answer.structured_content == room.get("/case.json", params=case.pairs()).json(), case
 
-    asyncio.run(all_of_them())
+    run_aside(all_of_them())
 
 
 def written(case: RandomCase) -> list[tuple[str, str]]:

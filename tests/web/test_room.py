@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from miklat import LAW
 from miklat.cli import main
+from miklat.judging.ask import Interview, Interviewer
 from miklat.judging.desk import Desk
 from miklat.web.app import make_app
 from tests.strategies import Maker
@@ -298,3 +299,15 @@ def test_everything_that_is_sent_first(room: TestClient) -> None:
     assert letters + shared + packed("/") <= 80_000
     assert packed(f"/case?{BLADE}") <= 12_000
     assert len(room.get("/static/site.css").content) <= 18_432
+
+
+@pytest.mark.parametrize("facts", [{}, {"act": "hurled"}, {"act": "struck", "aim": "victim"}, {"act": "mishap"}])
+def test_the_bench_asks_as_an_interview_does(room: TestClient, desk: Desk, facts: dict[str, str]) -> None:
+    """The deed before the aim: the questions of the bench stand in the order in which an interview puts them."""
+    with desk.open() as bench:
+        order = Interviewer(bench, LAW.first_questions, story=LAW.story).asking(Interview(facts))
+    assert not order or (order[0] == "act") == ("act" not in facts)
+    page = room.get("/case", params=facts).text
+    places = [page.find(LAW.fact(name).asks.replace("'", "&#39;")) for name in order]
+    assert -1 not in places
+    assert places == sorted(places)

@@ -106,7 +106,7 @@ class Interviewer:
 
     def turn(self, state: Interview) -> AskedFact | None:
         """The question to put next; None when no fact that was not asked can change an answer wanted."""
-        fact = state.again or next(iter(self._asking(state)), None)
+        fact = state.again or next(iter(self.asking(state)), None)
         if fact is None:
             return None
         values = self.values(state, fact)
@@ -119,7 +119,7 @@ class Interviewer:
             return state, ()
         taken: list[FactReply] = []
         while state.kept:
-            asking = self._asking(state)
+            asking = self.asking(state)
             one = next((s for s in state.kept if s[0] in asking and s[1] in (None, *self.values(state, s[0]))), None)
             if one is None:
                 break
@@ -131,7 +131,7 @@ class Interviewer:
         """What is known, what follows and what is presumed; ImpossibleCase if it cannot stand together."""
         return self._bench.hear(state.facts, voice=self.voice, presume=state.presume)
 
-    def _asking(self, state: Interview) -> tuple[str, ...]:
+    def asking(self, state: Interview) -> tuple[str, ...]:
         """The facts not yet asked that can still change an answer wanted: those of the story, then the best first."""
         asked = {name for name, _ in state.said}
         hearing, next_question = self.hear(state), self._bench.next_question

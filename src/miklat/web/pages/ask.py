@@ -87,7 +87,7 @@ def ask_page(room: Room, asked: Asked) -> AskPage:
     bare = msgspec.structs.replace(asked, more=())
     questions = (asked.question,) if asked.question else law.first_questions
     with room.desk.open() as bench:
-        interviewer = Interviewer(bench, questions, asked.voice)
+        interviewer = Interviewer(bench, questions, asked.voice, law.story)
         state = Interview(asked.facts, tuple((name, None) for name in asked.unknown), presume=asked.presume)
         change = asked.own("change")
         name = change if change in law.domains else None

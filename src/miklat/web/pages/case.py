@@ -6,6 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
+from miklat.judging.ask import Interview, Interviewer
 from miklat.judging.bench import Bench
 from miklat.judging.case import ImpossibleCase
 from miklat.judging.ruling import Judged
@@ -137,14 +138,10 @@ def course_facts(room: Room) -> set[str]:
 
 
 def matter(bench: Bench, asked: Asked, judged: Judged) -> list[tuple[str, tuple[str, ...]]]:
-    """The facts that can still change an answer, each with the values it may have; best question first."""
-    names: dict[str, None] = {}
-    for ruling in judged.rulings:
-        for cell in ruling.cells:
-            names.update(dict.fromkeys(cell.would_decide or ()))
-    law = bench.law
-    kept = [name for name in names if name not in asked.unknown]
-    return [(name, possible_values(bench, asked, name)) for name in kept if name in {one.name for one in law.facts}]
+    """The facts that can still change an answer, each with the values it may have, in the order an interview asks."""
+    interviewer = Interviewer(bench, [one.question for one in judged.rulings], asked.voice, bench.law.story)
+    state = Interview(asked.facts, tuple((name, None) for name in asked.unknown), presume=asked.presume)
+    return [(name, possible_values(bench, asked, name)) for name in interviewer.asking(state)]
 
 
 def possible_values(bench: Bench, asked: Asked, name: str) -> tuple[str, ...]:
