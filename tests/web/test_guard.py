@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from miklat import LAW
+from miklat.diagram.pieces import TooWide
 from miklat.judging.desk import Desk
 from miklat.web.app import make_app
 from miklat.web.logs import LogLine
@@ -111,6 +112,20 @@ def test_pages_are_only_read(room: TestClient, method: str, path: str) -> None:
     assert answer.status_code == 405
     if not path.startswith("/static"):
         assert "GET" in answer.headers["allow"]
+
+
+def test_where_too_little_is_told_for_the_layers(room: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page says so, and has ways on: the ordinary, and the book alone."""
+
+    def too_wide(*_: object) -> None:
+        raise TooWide
+
+    monkeypatch.setattr("miklat.web.pages.case.case_page", too_wide)
+    answer = room.get("/case?extent=chapter")
+    assert answer.status_code == 422
+    assert "tell more of the case" in answer.text
+    assert 'href="/case?extent=chapter&amp;presume=ordinary"' in answer.text
+    assert 'href="/case?"' in answer.text
 
 
 def test_a_fault_of_ours_tells_no_words(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,6 +119,11 @@ def test_an_address_has_one_form(room: TestClient) -> None:
         ("/course/whatif?e=killing", "Say what to change", 400),
         ("/opinions/compare?one=axe:hillel", "cannot be compared", 400),
         ("/class?n=100&kinds=riddle", "sheet has 1 to 20 questions", 400),
+        ("/class/export.html?level=evil", "level is one of", 400),
+        ("/class/export.exe", "A sheet is there as html", 404),
+        ("/case?weapons=however&extent=mishnah", "cannot be heard together", 400),
+        ("/course?weapons=however&extent=mishnah&e=killing", "cannot be heard together", 400),
+        ("/ask?task=pushing_roller&motion=upward", "cannot be together", 200),
     ],
 )
 def test_nothing_is_a_dead_end(room: TestClient, address: str, told: str, status: int) -> None:
@@ -276,14 +281,6 @@ def test_no_log_tells_what_was_asked(room: TestClient, caplog: pytest.LogCapture
     for record in caplog.records:
         assert "canary" not in record.getMessage()
         assert set(json.loads(record.getMessage())) >= {"route", "status", "ms"}
-
-
-def test_ready_only_while_it_serves(desk: Desk) -> None:
-    """Not before it is warm, nor after it has begun to end."""
-    app = make_app(desk)
-    with TestClient(app) as client:
-        assert client.get("/readyz").status_code == 200
-        assert client.get("/healthz").text == "well\n"
 
 
 def test_everything_that_is_sent_first(room: TestClient) -> None:

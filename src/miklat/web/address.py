@@ -6,7 +6,9 @@ from urllib.parse import urlencode
 import msgspec
 
 from miklat.law.law import Law
+from miklat.law.voice import voice_clashes
 from miklat.terms.nearest import nearest
+from miklat.terms.world import Clash
 
 CITED = "law"
 """By this name an address says under which law it was cited."""
@@ -87,6 +89,9 @@ def read(pairs: Iterable[tuple[str, str]], law: Law, *, own: frozenset[str] = fr
     if presume not in (None, "ordinary"):
         slips.append(AddressFault(f"presume cannot be {str(presume)[:60]!r}", ("ordinary",)))
         presume = None
+    while found := voice_clashes(law, chosen):
+        slips += [AddressFault(_clash_words(one, law), ()) for one in found]
+        chosen.pop(found[0].values[-1][0])
     order = {name: place for place, name in enumerate((*facts, *axes))}
     asked = Asked(
         dict(sorted(told.items(), key=lambda one: order[one[0]])),
@@ -100,6 +105,12 @@ def read(pairs: Iterable[tuple[str, str]], law: Law, *, own: frozenset[str] = fr
     if slips:
         raise Faulty(tuple(slips), asked)
     return asked
+
+
+def _clash_words(clash: Clash, law: Law) -> str:
+    """Choices that no voice makes together, and why."""
+    said = " and ".join(law.axis(name).choice(choice).says for name, choice in clash.values)
+    return f"{said} cannot be heard together: {'; '.join(one.says for one in clash.sentences)}"
 
 
 _PLAIN = ("unknown", "presume", "q", CITED)

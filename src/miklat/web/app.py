@@ -13,8 +13,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from miklat.diagram.pieces import TooWide
 from miklat.judging.desk import Desk
-from miklat.web.errors import busy, told
+from miklat.web.errors import busy, told, too_wide
 from miklat.web.guard import App, RequestGuard
 from miklat.web.pages.api import routes as api_routes
 from miklat.web.pages.ask import ask
@@ -90,7 +91,9 @@ def make_app(desk: Desk, *, hosts: tuple[str, ...] = (), public_url: str | None 
         room.close()
 
     app = Starlette(
-        routes=routes(), lifespan=life, exception_handlers={HTTPException: told, Exception: told, Busy: busy}
+        routes=routes(),
+        lifespan=life,
+        exception_handlers={HTTPException: told, Exception: told, Busy: busy, TooWide: too_wide},
     )
     app.state.room, app.state.ready = room, False
     return RequestGuard(app, room, hosts=hosts)

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, MutableMapping
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from miklat.law.overlay import woken
 from miklat.terms.nearest import nearest
 from miklat.web.address import Faulty, query
 from miklat.web.room import Room
@@ -91,3 +93,17 @@ async def busy(request: Request, error: Exception) -> Response:
 def again(request: Request) -> str:
     """The address that was asked."""
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")
+
+
+async def too_wide(request: Request, error: Exception) -> Response:
+    """So little is told that what the law with its layers says of it is too much to be laid out."""
+    room: Room = request.app.state.room
+    if request.url.path.startswith("/api/"):
+        return problem(422, str(error), [])
+    asked = [pair for pair in request.query_params.multi_items() if pair[0] != "presume"]
+    plain = [(name, value) for name, value in asked if not woken(room.law, {name: value})]
+    ways = [("Take the ordinary where I do not say", [*asked, ("presume", "ordinary")])]
+    ways = [*([] if "presume" in request.query_params else ways), ("Read no further than the book", plain)]
+    links = tuple((words, f"{request.url.path}?{urlencode(pairs)}") for words, pairs in ways)
+    said = "So little is told that what the law, read so far, says is too much to be laid out: tell more of the case."
+    return fault_page(request, "Too much is unknown", [said], 422, links)

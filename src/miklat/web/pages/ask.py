@@ -8,9 +8,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from miklat.judging.ask import Interview, Interviewer
 from miklat.say.fold import listed
-from miklat.terms.world import completes
+from miklat.terms.world import clashes, completes
 from miklat.web.address import Asked, Faulty, query, read, with_fact
-from miklat.web.errors import faulty
+from miklat.web.errors import fault_page, faulty
 from miklat.web.pages.case import RulingPart, opened_of, questions_of, ruling_part, told_of
 from miklat.web.room import Room
 
@@ -59,6 +59,13 @@ async def ask(request: Request) -> Response:
     fact, value = asked.own("fact"), asked.own("value")
     if fact in {one.name for one in room.law.facts} and value is not None:
         return RedirectResponse(f"/ask?{answered(room, asked, str(fact), value)}", 303)
+    found = clashes(asked.facts, room.law.world, room.law.domains)
+    if found:
+        said = [f"{sentence.says}." for one in found for sentence in one.sentences]
+        links = (
+            ("See them on the bench, each to take back", f"/case?{query(msgspec.structs.replace(asked, more=()))}"),
+        )
+        return fault_page(request, "These facts cannot be together", said, 200, links)
     page = await room.work(lambda: ask_page(room, asked))
     return HTMLResponse(room.render("ask.html", here="/ask", page=page))
 

@@ -2,7 +2,7 @@
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from miklat.classroom.draw import draw
 from miklat.classroom.question import KINDS, LEVELS, ClassSheet
@@ -45,7 +45,7 @@ def wish_of(asked: dict[str, str]) -> Wish:
     number = asked.get("n") or "8"
     if not number.isdigit() or not 1 <= int(number) <= MOST:
         slips.append(f"a sheet has 1 to {MOST} questions")
-    kinds = tuple(one for one in (asked.get("kinds") or ",".join(KINDS)).split(",") if one)
+    kinds = tuple(one for one in (asked.get("kinds") or "").split(",") if one) or KINDS
     slips += [f"there is no kind {one[:40]!r}: write some of {', '.join(KINDS)}" for one in kinds if one not in KINDS]
     level = asked.get("level") or ""
     if level and level not in LEVELS:
@@ -80,7 +80,7 @@ async def klass(request: Request) -> Response:
             return RedirectResponse(f"/class?{wish.query}", 303)
         sheet = await room.remembered(wish, lambda: made(room.desk, wish))
     except (ValueError, NoSuchPart) as error:
-        return fault_page(request, "This sheet cannot be made", [str(error)], 400, (("A sheet as usual", "/class"),))
+        return not_made(request, error)
     exports = [(name, f"/class/export.{name}?{wish.query}") for name in FORMATS]
     page = room.render(
         "class.html", here="/class", sheet=sheet, wish=wish, exports=exports, kinds=KINDS, levels=LEVELS,
@@ -89,19 +89,24 @@ async def klass(request: Request) -> Response:
     return HTMLResponse(page)
 
 
+def not_made(request: Request, error: Exception) -> Response:
+    """A page that says why there is no such sheet."""
+    return fault_page(request, "This sheet cannot be made", [str(error)], 400, (("A sheet as usual", "/class"),))
+
+
 async def export(request: Request) -> Response:
     """The sheet in a format, as a file."""
     room: Room = request.app.state.room
     name = request.path_params["name"]
     if name not in FORMATS:
-        return PlainTextResponse(f"there is {', '.join(FORMATS)}\n", 404)
+        return fault_page(request, "There is no such format", [f"A sheet is there as {', '.join(FORMATS)}."], 404)
     try:
         wish = wish_of(asked_of(request))
         sheet = await room.remembered(wish, lambda: made(room.desk, wish))
         data = await room.work(lambda: write(sheet, name, key=wish.key, source=room.source))
     except (NoSuchPart, ValueError) as error:
-        return PlainTextResponse(f"{error}\n", 400)
+        return not_made(request, error)
     except ImportError as error:
-        return PlainTextResponse(f"{error.name} is not installed here\n", 501)
+        return fault_page(request, "This format is not made here", [f"{error.name} is not installed here."], 501)
     headers = {"content-disposition": f'attachment; filename="miklat-{room.mark}{ending(name)}"'}
     return Response(data, media_type=FORMATS[name][1], headers=headers)
