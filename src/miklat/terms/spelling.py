@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 LONGEST = 256
 """Characters of a word that are looked at: no name is nearly as long."""
@@ -31,6 +32,7 @@ _TWINS = str.maketrans(
     "авеѕіјкмнорсутхһԁԛԝѵӏєԍ" + "αβεηικμνορτυχϲϳω" + "օսոհցյ" + "ıɑɡɩƒ",
     "abesijkmhopcytxhdqwvleg" + "abenikuvoptuxcjw" + "ounhgj" + "iagif",
 )
+_SHORT = 64
 _EDGES = r"^[\W_]+|[\W_]+$"
 
 
@@ -40,12 +42,19 @@ def folded(word: str) -> str:
     >>> folded("Iron-Tool"), folded("\ufeff ｄｉｅｄ\u200b\xa0")
     ('iron_tool', 'died')
     """
+    return _folded_once(word) if len(word) <= _SHORT else _fold(word)
+
+
+def _fold(word: str) -> str:
     if not word.isascii():
         from unicodedata import normalize
 
         word = normalize("NFKC", re.sub(_INVISIBLE, "", _cut(word)))
         word = re.sub(_DASHES, "-", re.sub(_INVISIBLE, "", word))
     return re.sub(_APART, "_", _cut(word).strip().casefold())
+
+
+_folded_once = lru_cache(16_384)(_fold)  # headings are looked at more than once, and there may be thousands
 
 
 def _cut(word: str) -> str:

@@ -23,6 +23,7 @@ ARMED = r"^[=+\-@\t\r]"
 """How a cell begins that a spreadsheet may take for a formula; numbers apart."""
 
 NUMBER = r"^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?%?$"
+_AT_ONCE = 64
 DISARM = "'"
 """What a spreadsheet takes for the sign of text, put before such a cell."""
 
@@ -44,16 +45,26 @@ def plain(table: Any, nested: bool = False) -> pl.DataFrame:
 
 def disarm(frame: pl.DataFrame, heading: bool) -> tuple[pl.DataFrame, int]:
     """The table with a sign of text before what a spreadsheet would take for a formula, and how many such there are."""
-    armed = pl.col(pl.String).str.contains(ARMED) & ~pl.col(pl.String).str.contains(NUMBER)
-    counts = frame.select(armed.sum()).row(0, named=True) if pl.String in frame.schema.values() else {}
-    found = [name for name, count in counts.items() if count]
-    for name in found:
+    total = 0
+    for name in _perhaps_armed(frame):
         one = pl.col(name)
         risky = one.str.contains(ARMED) & ~one.str.contains(NUMBER)
-        frame = frame.with_columns(pl.when(risky).then(pl.lit(DISARM) + one).otherwise(one).alias(name))
+        count = frame.select(risky.sum()).item()
+        if count:
+            frame = frame.with_columns(pl.when(risky).then(pl.lit(DISARM) + one).otherwise(one).alias(name))
+        total += count
     if heading:
         frame = frame.rename({name: DISARM + name for name in frame.columns if re.match(ARMED, name)})
-    return frame, sum(counts.values())
+    return frame, total
+
+
+def _perhaps_armed(frame: pl.DataFrame) -> list[str]:
+    """The columns with a cell that begins as a formula does. Some at a time: each pattern takes memory of its own."""
+    texts, found = [name for name, kind in frame.schema.items() if kind == pl.String], list[str]()
+    for start in range(0, len(texts), _AT_ONCE):
+        part = frame.select(pl.col(texts[start : start + _AT_ONCE]).str.contains(ARMED).any())
+        found += [name for name, armed in part.row(0, named=True).items() if armed]
+    return found
 
 
 # ---- one column ----
