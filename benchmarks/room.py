@@ -1,7 +1,7 @@
 """The reading room against its bars: processor time of pages, memory after hostile cases, many clients at once.
 
 Each figure stands beside a floor of the same run: what the same client and server cost for a page that says nothing
-(/healthz). Run it with `python3 dev run python benchmarks/room.py [CASES] [SECONDS]`.
+(/healthz). Run it with `python3 dev run python -m benchmarks.room [CASES] [SECONDS]`.
 """
 
 import resource

@@ -14,6 +14,9 @@ from miklat.law.voice import complete_voice
 from miklat.say.json_text import json_text
 from miklat.say.ruling_json import judged_json
 
+MOST_EVENTS = 60
+"""Events of a course that is followed for a machine, or in the room."""
+
 
 class Problem(Exception):
     """Something asked that cannot be taken; ``faults`` are all that is wrong with it."""
@@ -166,6 +169,8 @@ def course(desk: Desk, asked: dict[str, Any]) -> str:
     if chronicle is None:
         raise NotFound("this law tells of no course of events")
     events = []
+    if len(_list(asked, "course") or ()) > MOST_EVENTS:
+        raise Problem(422, "too many events", [{"where": "course", "what": f"write at most {MOST_EVENTS}"}])
     for place, one in enumerate(_list(asked, "course") or ()):
         if not isinstance(one, dict) or one.get("event") not in chronicle.words:
             raise Problem(

@@ -3,9 +3,11 @@
 import asyncio
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any, Literal
 
 import pytest
@@ -98,3 +100,61 @@ def test_a_whole_conversation(talk: Any, mode: Mode, capsys: pytest.CaptureFixtu
         assert "ask_next" in str(spoken.messages[0].content)
 
     talk(mode, say)
+
+
+HOSTILE: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("tools/call", {"name": "nothing", "arguments": {}}, "Unknown tool"),
+    ("tools/call", {"name": "judge", "arguments": {"facts": {"act": "x" * 200_000}}}, "no value of act"),
+    ("tools/call", {"name": "judge", "arguments": {"facts": {f"f{n}": "x" for n in range(20_000)}}}, "no fact"),
+    ("tools/call", {"name": "judge", "arguments": {"facts": {}, "presume": "x"}}, "write ordinary"),
+    (
+        "tools/call",
+        {"name": "judge", "arguments": {"facts": {}, "voice": {"weapons": "however", "extent": "mishnah"}}},
+        "cannot stand together",
+    ),
+    ("tools/call", {"name": "course", "arguments": {"events": [{"event": "killing"}] * 500}}, "at most 60"),
+    ("tools/call", {"name": "judge", "arguments": [[[]]]}, "Invalid"),
+    ("resources/read", {"uri": "miklat://law/../../etc"}, "nknown resource"),
+    ("no/such", {}, "not found"),
+)
+
+
+def test_a_hostile_assistant_gets_words_and_the_pipe_stands(tmp_path: Path) -> None:
+    """What is no JSON, unknown tools, huge input: each request is answered, shortly, and nothing of it is logged."""
+    words = [sys.executable, "-c", "from miklat.__main__ import start; start()", "mcp"]
+    env = {**os.environ, "PYTHONPATH": os.fspath(ROOT / "src"), "MIKLAT_TEXTS": os.fspath(tmp_path)}
+    log = tmp_path / "log"
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(words, stdin=PIPE, stdout=PIPE, stderr=errors, env=env, text=True) as server,
+    ):
+        assert server.stdin is not None
+        assert server.stdout is not None
+
+        def said(line: str) -> None:
+            assert server.stdin is not None
+            server.stdin.write(f"{line}\n")
+            server.stdin.flush()
+
+        def asked(number: int, method: str, params: dict[str, Any]) -> str:
+            said(json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}))
+            assert server.stdout is not None
+            line = server.stdout.readline()
+            assert json.loads(line)["id"] == number
+            return line
+
+        for broken in ("{broken", "", "[]", '"canary"', "[" * 100_000, "\x00"):
+            said(broken)
+        client = {"name": "test", "version": "1"}
+        asked(1, "initialize", {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client})
+        said(json.dumps({"jsonrpc": "2.0", "method": "notifications/initialized"}))
+        for number, (method, params, told) in enumerate(HOSTILE, 2):
+            line = asked(number, method, params)
+            assert told in line
+            assert len(line) < 10_000
+        judged = json.loads(asked(99, "tools/call", {"name": "judge", "arguments": {"facts": FELLED}}))["result"]
+        assert judged["structuredContent"] == json.loads(as_json(judge(FELLED, explain=True)))
+        server.stdin.close()
+        assert server.wait(60) == 0
+    assert "xxx" not in log.read_text(encoding="utf-8")
+    assert log.stat().st_size < 100_000

@@ -31,6 +31,7 @@ def test_judging_gives_the_commands_bytes(room: TestClient) -> None:
         ({"facts": {}, "questions": ["exil"]}, 422, "exile"),
         ({"facts": {}, "voice": {"axe": "hillel"}}, 422, "hillel"),
         ([], 422, "object"),
+        ({"facts": {}, "voice": {"weapons": "however", "extent": "mishnah"}}, 422, "cannot stand together"),
     ],
 )
 def test_faults_are_told_at_once(room: TestClient, body: Any, status: int, told: str) -> None:
@@ -79,3 +80,10 @@ def test_every_call_answers(room: TestClient) -> None:
         assert answer.status_code == 200, (path, answer.text)
         assert answer.json()
     assert room.get("/api/v1/law?part=Genesis 4:8").status_code == 404
+
+
+def test_a_course_that_is_too_long(room: TestClient) -> None:
+    """Of more than 60 events none is followed, and it is said how many may be."""
+    answer = room.post("/api/v1/course", json={"course": [{"event": "killing"}] * 61})
+    assert answer.status_code == 422
+    assert "at most 60" in answer.text

@@ -1,5 +1,6 @@
 """Hold the law ready for an assistant: the Model Context Protocol over standard input and output."""
 
+import gc
 from argparse import ArgumentParser, Namespace
 
 from miklat.cli import DONE
@@ -19,5 +20,6 @@ def run(arguments: Namespace, session: Session) -> int:
         from miklat.mcp.server import make_server
     except ImportError as error:
         return refuse(ValueError(f"{error.name} is not installed: pip install 'miklat[mcp]'"))
+    gc.enable()
     make_server(Desk(session.law, keep_folder())).run("stdio")
     return DONE

@@ -24,6 +24,14 @@ READS = ToolAnnotations(read_only_hint=True, destructive_hint=False, idempotent_
 Facts = dict[str, str]
 
 
+MOST_WORDS = 4_000
+"""Characters of what is told to be wrong: an assistant reads all of it, and it may repeat what it was sent."""
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]} ... (and more is wrong)"
+
+
 def law_words(law: Law) -> str:
     """What the tool that prints the law says of itself, in the law's own words."""
     one = law.clauses[0]
@@ -46,7 +54,9 @@ def course_words(law: Law) -> str:
 
 def make_server(desk: Desk) -> MCPServer:
     """The server of a desk's law."""
-    server: MCPServer = MCPServer("miklat", title=desk.law.title, instructions=INSTRUCTIONS, version=desk.law.version)
+    server: MCPServer = MCPServer(
+        "miklat", title=desk.law.title, instructions=INSTRUCTIONS, version=desk.law.version, log_level="ERROR"
+    )
 
     def answered(call: Callable[[Desk, dict[str, Any]], str], **asked: Any) -> dict[str, Any]:
         """The answer of a call; whatever is wrong is told, since the protocol keeps silent of other errors."""
@@ -56,9 +66,9 @@ def make_server(desk: Desk) -> MCPServer:
             )
         except Problem as error:
             lines = [f"{one['where']}: {one['what']}" for one in error.faults]
-            raise ToolError("; ".join([error.title, *lines])) from error
+            raise ToolError(_cut("; ".join([error.title, *lines]))) from error
         except (ImpossibleCase, NotFound, KeyError, ValueError, TypeError) as error:
-            raise ToolError(str(error)) from error
+            raise ToolError(_cut(str(error))) from error
         return found
 
     @server.tool(annotations=READS, structured_output=True)

@@ -21,6 +21,7 @@ from miklat.files.case_yaml import gather_case
 from miklat.judging.case import Case, ImpossibleCase
 from miklat.law.chronicle import Chronicle
 from miklat.law.event import Event
+from miklat.machine import MOST_EVENTS
 from miklat.say.english import facts_words
 from miklat.say.fold import joined
 from miklat.say.page import Document, Fold, Pictures
@@ -32,7 +33,6 @@ from miklat.web.paper import not_printed, printed
 from miklat.web.room import Room
 
 OWN = frozenset(("e", "edit"))
-MOST_EVENTS = 60
 _WORDS = {"on": "yes", "off": "no", "silent": "silent", "open": "open", "none": ""}
 
 
