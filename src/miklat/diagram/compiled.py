@@ -4,11 +4,12 @@ A leaf under a question says which answers may be, which branches stand in every
 a walk has passed over the unknown it says the answers alone.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import cast
 
 import msgspec
 
+from miklat.diagram.answering import Answering
 from miklat.diagram.conditions import Conditions, Found
 from miklat.diagram.diagram import Diagram, Leaf, Node
 from miklat.diagram.pieces import Assembly, Pieces
@@ -35,6 +36,9 @@ def coarse(leaf: Leaf) -> Leaf:
 _KEPT = 20_000
 _WIDEST = 1_500_000
 """Nodes at most where a law is in pieces: what is asked of it is laid out as far as that, and no further."""
+_OPEN = 24
+"""Facts left open from which on a law in pieces is asked for its answers alone."""
+_DRAFTS = 2
 
 
 class Packed(msgspec.Struct, frozen=True):
@@ -68,6 +72,8 @@ class Compiled:
         self.diagram.fill(table.levels, table.children, table.leaves)
         self.possible: Node = table.possible
         self.asked = tuple(table.asked)
+        self._answers: dict[tuple[str, tuple[int, ...]], Node] = {}
+        self._answering: dict[tuple[int, ...], Answering] = {}
         pieces = table.pieces
         self._assembly = None if pieces is None else Assembly(law, pieces, self.asked, self.branches, self.diagram)
         self.questions: Mapping[str, Node] = table.questions if pieces is None else self.roots(())
@@ -84,13 +90,47 @@ class Compiled:
 
     def roots(self, codes: Sequence[int]) -> Mapping[str, Node]:
         """The questions, for readers who settle the variables with a code: they may be settled in these already."""
-        return self.questions if self._assembly is None else Roots(self, codes or (-1,) * len(self.names))
+        return (
+            self.questions
+            if self._assembly is None
+            else Roots(self.branches, codes or (-1,) * len(self.names), self.root)
+        )
 
     def root(self, question: str, codes: Sequence[int]) -> Node:
         """One question, as `roots` gives it."""
         if self._assembly is None:
             return self.questions[question]
         return self._assembly.root(question, codes, self._possible_in(tuple(codes)))
+
+    def answers(self, question: str, codes: Sequence[int]) -> Node:
+        """As `root`; where a law is in pieces and little is told, of the leaves the answers alone."""
+        if self._assembly is None:
+            return self.questions[question]
+        if not self.little_told(codes):
+            return self.root(question, codes)
+        key = (question, tuple(codes))
+        made = self._answers.get(key)
+        if made is None:
+            if len(self._answers) > _KEPT:
+                self._answers.clear()
+            made = self._answers[key] = self.answering(codes).root(question)
+        return made
+
+    def little_told(self, codes: Sequence[int]) -> bool:
+        """Whether, of a law in pieces, so much is left open that what stands is not laid out, but the answers alone."""
+        return self.in_pieces and list(codes[: self.facts]).count(-1) > _OPEN
+
+    def answering(self, codes: Sequence[int]) -> Answering:
+        """The answers alone where the variables with a code are settled."""
+        key = tuple(codes)
+        made = self._answering.get(key)
+        if made is None:
+            if len(self._answering) >= _DRAFTS:
+                self._answering.pop(next(iter(self._answering)))
+            made = self._answering[key] = Answering(
+                self.law, self.branches, codes, new_diagram(self.law), self.diagram, self._possible_in(key)
+            )
+        return made
 
     def _possible_in(self, codes: tuple[int, ...]) -> Node:
         made = self._possible.get(codes)
@@ -102,7 +142,9 @@ class Compiled:
 
     def conditions(self, codes: Sequence[int]) -> Conditions:
         """Compile conditions for one case: what is given is settled, so what is left is small."""
-        return Conditions(self.law, self.diagram, self.roots(codes), codes)
+        if not self.little_told(codes):
+            return Conditions(self.law, self.diagram, self.roots(codes), codes)
+        return Conditions(self.law, self.diagram, Roots(self.branches, codes, self.answers), codes)
 
     def code(self, facts: Mapping[str, str], voice: Mapping[str, str] | None = None) -> list[int]:
         """Facts and choices as codes in the order of the diagram; -1 where nothing is said."""
@@ -118,19 +160,21 @@ class Compiled:
 class Roots(Mapping[str, Node]):
     """The questions of a law in pieces, each put together when it is first asked for."""
 
-    def __init__(self, compiled: Compiled, codes: Sequence[int]) -> None:
-        self._compiled, self._codes = compiled, tuple(codes)
+    def __init__(
+        self, names: Collection[str], codes: Sequence[int], make: Callable[[str, Sequence[int]], Node]
+    ) -> None:
+        self._names, self._codes, self._make = names, tuple(codes), make
 
     def __getitem__(self, question: str) -> Node:
-        if question not in self._compiled.branches:
+        if question not in self._names:
             raise KeyError(question)
-        return self._compiled.root(question, self._codes)
+        return self._make(question, self._codes)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._compiled.branches)
+        return iter(self._names)
 
     def __len__(self) -> int:
-        return len(self._compiled.branches)
+        return len(self._names)
 
 
 def new_diagram(law: Law) -> Diagram:

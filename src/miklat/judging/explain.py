@@ -116,7 +116,7 @@ class Explainer:
             if True in aside:
                 continue
             if speaks is None or None in aside:
-                return self._cells.standing_in(self._cells.within(hearing.standings(question), sketch.cube))
+                return self._cells.standing_in(hearing.standings(question, sketch.cube))
             found.append(Standing(branch.place, None, True))
         return tuple(found)
 

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from miklat.diagram.conditions import Conditions
 from miklat.diagram.diagram import Node
+from miklat.judging.cells import Cube
 from miklat.judging.following import Followed
 from miklat.judging.lookup import Lookup
 
@@ -36,9 +37,12 @@ class Hearing:
         """The same with of each leaf only the answers that may be."""
         return self.lookup.cells.answers(self.found(question))
 
-    def standings(self, question: str) -> Node:
-        """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some."""
-        return self.lookup.standings(question, self.codes)
+    def standings(self, question: str, within: Cube | None = None) -> Node:
+        """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some.
+
+        With ``within``, in the voices of a cell alone.
+        """
+        return self.lookup.standings(question, self.codes, within)
 
     @cached_property
     def conditions(self) -> Conditions:

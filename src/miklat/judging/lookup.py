@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.frontier import Frontier
 from miklat.diagram.store import closed_path
-from miklat.judging.cells import Cells
+from miklat.judging.cells import Cells, Cube
 
 if TYPE_CHECKING:
     import subprocess
@@ -40,7 +40,7 @@ class Lookup:
 
     def found(self, question: str, codes: Sequence[int]) -> Node:
         """What is found on a question: of a leaf the answers that may be, and of a known case what stands."""
-        node, known = self._walked(self.compiled.root(question, codes), codes)
+        node, known = self._walked(self.compiled.answers(question, codes), codes)
         if not known:
             closure = self.closure()
             node = (
@@ -91,7 +91,7 @@ class Lookup:
 
     def frontier(self, question: str, codes: Sequence[int]) -> Frontier:
         """All nodes that a case may come to on a question; of the leaves the answers alone."""
-        node, _ = self._walked(self.compiled.root(question, codes), codes)
+        node, _ = self._walked(self.compiled.answers(question, codes), codes)
         return Frontier(self.compiled.diagram, self.cells.answers(node), codes)
 
     def answering(self, question: str) -> Node:
@@ -126,8 +126,38 @@ class Lookup:
             made = self._restricted[node, fixed] = self.compiled.diagram.restrict(node, codes, {})
         return made
 
-    def standings(self, question: str, codes: Sequence[int]) -> Node:
-        """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some."""
+    def standings(self, question: str, codes: Sequence[int], within: Cube | None = None) -> Node:
+        """As `found`; and of a half-known case too a leaf says which branches stand in every completion or in some.
+
+        With ``within``, in the voices of a cell alone.
+        """
+        if self.compiled.little_told(codes):
+            return self.cells.within(self._standing_apart(question, codes, within or {}), within or {})
+        return self.cells.within(self._standings(question, codes), within or {})
+
+    def _standing_apart(self, question: str, codes: Sequence[int], cube: Cube) -> Node:
+        """The standings of a cell, found for each branch by itself."""
+        compiled, diagram = self.compiled, self.compiled.diagram
+        made = self.cells.within(self.found(question, codes), cube)
+        memo: dict[tuple[Node, Node], Node] = {}
+        for branch in compiled.branches[question]:
+            marked = self._marked(question, codes, branch.place)
+            ends = {self.cells.within(self.voiced(end, codes), cube) for end in Frontier(diagram, marked, codes).ends}
+            made = diagram.combine(made, diagram.join_all(sorted(ends)), self._with_marks, memo)
+        return made
+
+    def _marked(self, question: str, codes: Sequence[int], place: int) -> Node:
+        """A leaf with the bit of a branch where it stands, and one without where it does not."""
+        diagram, bit = self.compiled.diagram, 1 << place
+        there, not_there = diagram.leaf((0, bit, bit)), diagram.leaf((0, 0, 0))
+        stands = self.compiled.answering(codes).standing(question, place)
+        return diagram.relabel(stands, lambda leaf: there if leaf == TRUE else not_there, {})
+
+    def _with_marks(self, one: Node, other: Node) -> Node:
+        (answers, every, some), (_, also_every, also_some) = self.compiled.found(one), self.compiled.found(other)
+        return self.compiled.diagram.leaf((answers, every | also_every, some | also_some))
+
+    def _standings(self, question: str, codes: Sequence[int]) -> Node:
         node, known = self._walked(self.compiled.root(question, codes), codes)
         ends = [node] if known else sorted(Frontier(self.compiled.diagram, node, codes).ends)
         return self.compiled.diagram.join_all(self.voiced(end, codes) for end in ends)
@@ -136,6 +166,8 @@ class Lookup:
         """Whether a branch stands in every completion and every voice that the codes allow: as `standings` would say,
         without joining what is come to.
         """
+        if self.compiled.little_told(codes):
+            return self._stands_apart(question, codes, place)
         diagram, bit = self.compiled.diagram, 1 << place
         children, level, root = diagram.children, diagram.level, self.compiled.root(question, codes)
         voice = tuple(codes[self.compiled.facts :])
@@ -155,6 +187,10 @@ class Lookup:
                     seen.add(child)
                     waiting.append(child)
         return True
+
+    def _stands_apart(self, question: str, codes: Sequence[int], place: int) -> bool:
+        stands, diagram = self.compiled.answering(codes).standing(question, place), self.compiled.diagram
+        return FALSE not in diagram.below(diagram.restrict(stands, codes, {}))
 
     def _throughout(self, node: Node, codes: Sequence[int], every: dict[Node, int]) -> int:
         """The branches, as bits, that stand at every leaf below a node that is possible in the voice of the codes."""
