@@ -5,25 +5,26 @@ leaves untold; what it comes to is a diagram over the axes, of which the leaves 
 is one array of 32-bit numbers, made to be mapped from a file and not read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.diagram import IMPOSSIBLE, Node
+from miklat.diagram.diagram import Node
 
 
 class Closed(msgspec.Struct, frozen=True):
     """Where the parts of the array lie, for the rest.
 
-    ``roots`` are the places of the questions, ``asked`` the levels of the facts that each asks. A fact node at a place
+    ``roots`` are the places of the questions; ``asked`` has the levels of the facts that each asks, with the place of
+    the axis node that is true in the voices in which the fact tells in some case. A fact node at a place
     ``p`` has its level there and after it a child for each value and one for the unknown: a place, or, below 0,
     ``-1 - end``. The ends begin at ``ends``: for each the place of an axis node. An axis node has its level and a child
-    for each choice; a leaf the level of the bottom, and its answers as bits.
+    for each choice; a leaf the level of the bottom, and its answers as bits (below 0: true or false).
     """
 
     roots: dict[str, int]
-    asked: dict[str, tuple[int, ...]]
+    asked: dict[str, dict[int, int]]
     ends: int
     nodes: int
     size: int
@@ -42,9 +43,13 @@ class Closure:
         """How many nodes over the facts there are."""
         return self._plan.nodes
 
-    def asked(self, question: str) -> tuple[int, ...]:
-        """The levels of the facts that some case is asked on a question."""
+    def asked(self, question: str) -> Iterable[int]:
+        """The levels of the facts that some case is asked on a question, from the uppermost."""
         return self._plan.asked[question]
+
+    def ever(self, question: str, at: int) -> Node:
+        """The voices in which the fact at a level tells in some case (see `Differences`)."""
+        return self._take(self._plan.asked[question][at])
 
     def walk(self, question: str, codes: Sequence[int]) -> Node:
         """What a case comes to, made of nodes of the law's own diagram; -1 is the unknown, the last of the children."""
@@ -75,6 +80,6 @@ class Closure:
                 made = diagram.make(level, [self._take(flat[at + 1 + code]) for code in range(self._sizes[level])])
             else:
                 bits = flat[at + 1]
-                made = diagram.leaf((bits, 0, 0)) if bits else IMPOSSIBLE
+                made = diagram.leaf((bits, 0, 0)) if bits > 0 else -bits  # what is true, false or cannot be
             self._taken[at] = made
         return made

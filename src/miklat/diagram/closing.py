@@ -16,7 +16,8 @@ from miklat.diagram.closed import Closed
 from miklat.diagram.closed_store import is_kept, write_closed
 from miklat.diagram.compiled import Compiled, new_diagram
 from miklat.diagram.conditions import Found
-from miklat.diagram.diagram import IMPOSSIBLE, Diagram, Node, TooLarge
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Diagram, Node, TooLarge
+from miklat.diagram.differences import Differences
 from miklat.diagram.store import load_or_compile
 from miklat.law.law import Law
 
@@ -62,14 +63,18 @@ def close(compiled: Compiled, tell: Callable[[str, int], None] = lambda question
     """Close a law; TooLarge if more than `MOST_NODES` nodes would be made. ``tell`` hears how far it has come."""
     axes, flat = new_diagram(compiled.law), array("i")
     ends: dict[Node, int] = {}
-    roots, asked, nodes = dict[str, int](), dict[str, tuple[int, ...]](), 0
+    roots, asked, nodes = dict[str, int](), dict[str, dict[int, int]](), 0
     for question, root in compiled.questions.items():
         diagram = new_diagram(compiled.law)
         top = diagram.take(compiled.diagram, root, _coarsely(compiled.diagram, diagram), {})
         reached = _Reached(diagram, top, MOST_NODES - nodes)
         nodes += len(reached.unknown)
-        asked[question] = tuple(sorted({diagram.level[node] for node in reached.unknown}))
         roots[question] = reached.lay(flat, _Ends(diagram, axes, ends))
+        differences, told = Differences(diagram), dict[Node, int]()
+        asked[question] = {
+            at: _lay_axes(diagram, differences.ever(top, at), flat, told)
+            for at in sorted({diagram.level[node] for node in reached.unknown})
+        }
         tell(question, nodes)
     start, laid = len(flat), dict[Node, int]()
     flat.extend([0] * len(ends))
@@ -141,10 +146,15 @@ def _lay_axes(axes: Diagram, node: Node, flat: "array[int]", laid: dict[Node, in
     if node not in laid:
         below = [_lay_axes(axes, child, flat, laid) for child in axes.children[node]]
         laid[node] = len(flat)
-        bits = 0 if node == IMPOSSIBLE or below else cast(Found, axes.value[node])[0]
         flat.append(axes.level[node])
-        flat.extend(below or [bits])
+        flat.extend(below or [_said(axes, node)])
     return laid[node]
+
+
+def _said(axes: Diagram, leaf: Node) -> int:
+    if leaf in (TRUE, FALSE):
+        return -leaf
+    return 0 if leaf == IMPOSSIBLE else cast(Found, axes.value[leaf])[0]
 
 
 if __name__ == "__main__":

@@ -127,9 +127,14 @@ class NextQuestion:
         codes = list(prospect.codes)
         for level, code in cube.items():
             codes[level] = code
-        ever = self._ever(question, at)
-        somewhere = self._differences.somewhere
-        return somewhere(ever, codes) and prospect.told(self._differences).tells(at, ever, codes)
+        closure, somewhere = self._lookup.closure(), self._differences.somewhere
+        ever = self._ever(question, at) if closure is None else closure.ever(question, at)
+        if not somewhere(ever, codes):
+            return False
+        nothing_told = max(prospect.codes[: self._compiled.facts], default=-1) < 0
+        if nothing_told and closure is not None:
+            return True
+        return prospect.told(self._differences).tells(at, ever, codes)
 
     def _ever(self, question: str, at: int) -> Node:
         """The voices in which the fact at a level tells in some case; all of them, until enough cases have asked, and
