@@ -144,6 +144,13 @@ def test_every_kind(kind: str) -> None:
     assert {question.kind for question in sheet.questions} == {kind}
 
 
+def test_a_hard_open_question() -> None:
+    """Its answers hang on how words are read, and not on who is followed alone."""
+    (question,) = draw(bench(), seed="1", count=1, among=("brief",), level="hard").questions
+    assert question.options == ()
+    assert not any(question.why.startswith(who) for who in ("According to Rebbi, yes", "According to the Sages, yes"))
+
+
 def test_only_of_a_place() -> None:
     """Every story of a sheet on Makkot 2:1 is one that the clauses there tell."""
     sheet = draw(bench(), seed="1", count=3, on="Makkot 2:1")
@@ -188,6 +195,8 @@ def test_a_sheet_made_again(tmp_path: object, capsys: pytest.CaptureFixture[str]
         (["--format", "pdf"], "is no text: name a file"),
         (["--on", "Genesis 4:8"], "Genesis"),
         (["--again", "nowhere.json"], "this is no sheet"),
+        (["--n", "1", "-o", "no/such/folder/sheet.html"], "cannot be written there"),
+        (["--on", "N35:16", "--n", "40"], "can be made so"),
     ],
 )
 def test_slips_are_told(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:

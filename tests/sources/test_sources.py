@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from miklat.cli import main
 from miklat.sources.osis import read_osis
 from miklat.sources.sefaria import read_sefaria
 from miklat.sources.shelf import add, read_texts, remove, texts
@@ -117,3 +118,13 @@ def test_the_shelf(tmp_path: Path) -> None:
     assert not remove("../text", shelf)
     assert remove(text.name, shelf)
     assert list(texts(shelf)) == []
+
+
+def test_a_damaged_file_on_the_shelf_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is passed over by every page, and the list of the shelf says so."""
+    monkeypatch.setenv("MIKLAT_TEXTS", str(tmp_path))
+    (tmp_path / "numbers-he.json").write_text('{"work": "Numbers", "pla', encoding="utf-8")
+    assert main(["text", "list"]) == 0
+    assert "numbers-he.json: cannot be read and is passed over" in capsys.readouterr().out

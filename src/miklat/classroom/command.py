@@ -74,9 +74,12 @@ def _write(sheet: ClassSheet, arguments: Namespace, session: Session) -> int:
         sys.stdout.write(data.decode())
         return DONE
     part = f"{arguments.output}.{os.getpid()}.part"
-    with open(part, "wb") as file:
-        file.write(data)
-    os.replace(part, arguments.output)
+    try:
+        with open(part, "wb") as file:
+            file.write(data)
+        os.replace(part, arguments.output)
+    except OSError as error:
+        return refuse(ValueError(f"-o {arguments.output}: cannot be written there: {error.strerror}"))
     return DONE
 
 

@@ -61,7 +61,8 @@ def _drawn(
 ) -> Iterator[SheetQuestion]:
     """Questions kind by kind in turn, each from a story not told yet."""
     told: set[tuple[tuple[str, str], ...]] = set()
-    pools = {kind: _pool(bench, random, wanted) for kind in among}
+    usual = {"easy": 1.0, "hard": 0.0}.get(level or "", 0.5)
+    pools = {kind: _pool(bench, random, wanted, usual) for kind in among}
     waiting = list(among)
     while waiting:
         kind = waiting.pop(0)
@@ -71,8 +72,12 @@ def _drawn(
             yield question
 
 
-def _pool(bench: Bench, random: Random, wanted: frozenset[str] | None) -> list[Story]:
-    found = [one for one in stories(bench.law) if wanted is None or wanted & set(one.places)]
+def _pool(bench: Bench, random: Random, wanted: frozenset[str] | None, usual: float) -> list[Story]:
+    found = [
+        msgspec.structs.replace(one, usual=usual)
+        for one in stories(bench.law)
+        if wanted is None or wanted & set(one.places)
+    ]
     random.shuffle(found)
     return found
 

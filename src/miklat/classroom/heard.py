@@ -12,9 +12,6 @@ from miklat.judging.ruling import Cell, Judged, Ruling
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice, voice_clashes
 
-_USUAL = 0.4
-"""How often nothing is read otherwise; and so it is wherever nothing would hang on it."""
-
 
 class Heard(NamedTuple):
     """A case in the usual voice, but for what the stem names: its ruling on a question, and one cell of that."""
@@ -30,15 +27,15 @@ class Heard(NamedTuple):
         return {**self.frame, **self.cell.voice}
 
 
-def frames(bench: Bench, random: Random, facts: Mapping[str, str]) -> tuple[Mapping[str, str], frozenset[str]]:
+def frames(bench: Bench, random: Random, story: Story) -> tuple[Mapping[str, str], frozenset[str]]:
     """What is read otherwise than usual, by chance, and the questions whose answer may hang on it: often nothing, else
     one choice that some answer to the case turns on, and that is no side of a dispute. A pupil is told of no other.
     """
     law = bench.law
-    if random.random() < _USUAL:
+    if random.random() < story.usual:
         return {}, frozenset()
     matters: dict[tuple[str, str], set[str]] = {}
-    for ruling in bench.judge(facts, questions=law.first_questions).rulings:
+    for ruling in bench.judge(story.facts, questions=law.first_questions).rulings:
         for cell in ruling.cells:
             for axis, choice in cell.voice.items():
                 matters.setdefault((axis, choice), set()).add(ruling.question)
@@ -74,7 +71,7 @@ def level_of(story: Story, heard: Heard) -> Difficulty:
 
 def cells_of(bench: Bench, random: Random, story: Story) -> Iterator[Heard]:
     """The cells of a case, in an order by chance."""
-    frame, turned = frames(bench, random, story.facts)
+    frame, turned = frames(bench, random, story)
     judged = judged_in(bench, story.facts, frame)
     found = [
         Heard(frame, judged, ruling, cell)

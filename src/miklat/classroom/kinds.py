@@ -225,7 +225,7 @@ def _halves(random: Random, story: Story) -> Iterator[Story]:
 def ask(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]:
     """What must you still ask? Facts that may change the answer, among facts that cannot."""
     law = bench.law
-    frame, turned = frames(bench, random, story.facts)
+    frame, turned = frames(bench, random, story)
     for half in _halves(random, story):
         judged = judged_in(bench, half.facts, frame, explain=True)
         for ruling in (one for one in judged.rulings if not frame or one.question in turned):
@@ -300,7 +300,7 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
         return
     follower = Follower(bench, chronicle)
     events = _walk(random, follower, story)
-    frame, _ = frames(bench, random, story.facts)
+    frame, _ = frames(bench, random, story)
     voice = complete_voice(law, frame)
     told = follower.follow(Case(story.facts), events, voice=voice)
     owed = tuple(dict.fromkeys(one.norm.words for one in told.steps[-1].owed))
@@ -371,12 +371,18 @@ def brief(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion]
                 cited += places
         if len(told) < 2:
             continue
-        heard = Heard({}, judged, ruling, sides[0])
+        level = level_of(story, Heard(_frame(law, sides), judged, ruling, sides[0]))
         stem = f"{capital(ruling.asks)} Give two answers that the sources allow, and the ground of each."
         yield SheetQuestion(
-            "brief", level_of(story, heard), story.words(law), stem, (), " ".join(told), tuple(dict.fromkeys(cited)),
+            "brief", level, story.words(law), stem, (), " ".join(told), tuple(dict.fromkeys(cited)),
             story.facts, {}, ruling.question,
         )  # fmt: skip
+
+
+def _frame(law: Law, sides: tuple[Cell, Cell]) -> Mapping[str, str]:
+    """What two answers hang on besides the people who dispute: how the words are read, which is harder."""
+    disputes = {axis.name for axis in law.disputes}
+    return {axis: choice for axis, choice in _apart(*sides).items() if axis not in disputes}
 
 
 def _opposed(law: Law, cells: Sequence[Cell]) -> tuple[Cell, Cell] | None:

@@ -13,11 +13,15 @@ from miklat.terms.world import completes
 
 
 class Story(msgspec.Struct, frozen=True):
-    """What happened, as facts with those that are ordinary, and the places it comes from."""
+    """What happened, as facts with those that are ordinary, and the places it comes from.
+
+    ``usual`` is how often it is read as usual: always for what is to be easy, never for what is to be hard.
+    """
 
     told: Mapping[str, str]
     facts: Mapping[str, str]
     places: tuple[str, ...]
+    usual: float = 0.5
 
     def words(self, law: Law) -> str:
         """The story in a sentence; what is ordinary is not repeated, nor what follows from the rest of it."""

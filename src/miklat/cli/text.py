@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from miklat.cli import AT_FAULT, DONE
 from miklat.cli.common import refuse
 from miklat.cli.session import Session
-from miklat.sources.shelf import Works, add, known, read_texts, remove, shelf_folder, texts
+from miklat.sources.shelf import Works, add, known, passed_over, read_texts, remove, shelf_folder, texts
 from miklat.sources.source_text import NotThisText, SourceText
 
 NOWHERE = "there is no folder to keep texts in: set MIKLAT_TEXTS to one"
@@ -86,7 +86,10 @@ def _list(arguments: Namespace, folder: str, works: Works) -> int:
     found = list(texts(folder))
     for text in found:
         print(f"{text.name}\n    {_told(text)}")
-    if not found:
+    broken = passed_over(folder)
+    for name in broken:
+        print(f"{name}: cannot be read and is passed over; bring its text again, or delete it from {folder}")
+    if not found and not broken:
         print(f"Nothing is on the shelf yet ({folder}). Bring a text: miklat text add FILE")
     return DONE
 

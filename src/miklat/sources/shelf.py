@@ -93,6 +93,15 @@ def texts(folder: str | None) -> Iterator[SourceText]:
                 yield msgspec.json.decode(file.read(), type=SourceText)
 
 
+def passed_over(folder: str | None) -> list[str]:
+    """The files on the shelf that cannot be read: they were damaged, or never were ours."""
+    kept = {f"{one.name}.json" for one in texts(folder)}
+    try:
+        return sorted(name for name in os.listdir(folder or "") if name.endswith(".json") and name not in kept)
+    except OSError:
+        return []
+
+
 def remove(name: str, folder: str) -> bool:
     """Take a text off the shelf by its name; False if there is none of that name."""
     if name not in {one.name for one in texts(folder)}:
