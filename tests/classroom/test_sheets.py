@@ -10,7 +10,7 @@ import pytest
 from miklat import LAW, bench
 from miklat.classroom.draw import TooFew, draw
 from miklat.classroom.proof import Prover
-from miklat.classroom.question import KINDS, AnswerClaim, Both, ClassSheet, GroundClaim, OptionClaim
+from miklat.classroom.question import KINDS, AnswerClaim, Both, ClassSheet, Difficulty, GroundClaim, OptionClaim
 from miklat.cli import main
 from miklat.law.voice import complete_voice
 from miklat.terms.world import completes
@@ -142,6 +142,14 @@ def test_every_kind(kind: str) -> None:
     """Each kind can be made, by itself."""
     sheet = draw(bench(), seed="4", count=2, among=(kind,))  # type: ignore[arg-type]
     assert {question.kind for question in sheet.questions} == {kind}
+
+
+@pytest.mark.parametrize("level", ["easy", "middle"])
+def test_a_course_that_is_short_is_not_hard(level: Difficulty) -> None:
+    """A few events, read as usual."""
+    (question,) = draw(bench(), seed="1", count=1, among=("course",), level=level).questions
+    assert len(question.events) <= 4
+    assert not question.voice
 
 
 def test_a_hard_open_question() -> None:

@@ -318,7 +318,7 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     happened = " Then ".join(f"{chronicle.event_type(one.kind).phrase(one.word)}." for one in events[1:])
     tale = f"{story.words(law)} {capital(happened)}"
     stem = stem_of(law, frame, "which of these is so now?")
-    level: Difficulty = "middle" if len(events) < 4 and not frame else "hard"
+    level: Difficulty = "hard" if frame or len(events) > 4 else "middle" if len(events) > 3 else "easy"
     rules = next(one.rules for one in told.steps[-1].owed if one.norm.words == right)
     cited = tuple((number, str(law.clause(number).at)) for number in rules)
     why = " ".join(f"{at}: {law.clause(number).words(voice)}" for number, at in cited)
