@@ -18,6 +18,7 @@ from miklat import LAW
 from miklat.diagram.store import keep_folder
 from miklat.judging.desk import Desk
 from miklat.web.app import make_app
+from miklat.web.command import MOST_NODES
 from tests.strategies import Maker
 
 TOLD = "/case?act=mishap&task=chopping_wood&flew=blade_off_handle&presume=ordinary"
@@ -70,7 +71,7 @@ def main() -> None:
     """Print each figure with its bar and its share of the floor."""
     asked = [int(one) for one in sys.argv[1:]]
     count, seconds = (*asked, *(300, 10)[len(asked) :])
-    with TestClient(make_app(Desk(LAW, keep_folder()))) as client:
+    with TestClient(make_app(Desk(LAW, keep_folder(), MOST_NODES))) as client:
         _, floor = several(client, "/healthz")
         print(f"floor: a page that says nothing           {floor:8.1f} ms")
         for name, path, bar in (("text", "/", 5), ("told case", TOLD, 30), ("place", "/m/makkot/2/1", 30)):

@@ -13,6 +13,10 @@ from miklat.diagram.store import keep_folder
 from miklat.judging.desk import Desk
 
 PORT = 8535
+MOST_NODES = 80_000
+"""Nodes above which the room's bench is made anew: while it is, there are two, and the memory for both is never given
+back.
+"""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -41,7 +45,7 @@ def run(arguments: Namespace, session: Session) -> int:
         return refuse(ValueError(why_not(error, arguments.host, arguments.port)))
     gc.enable()
     with listener:
-        desk = Desk(session.law, keep_folder())
+        desk = Desk(session.law, keep_folder(), MOST_NODES)
         serve(desk, listener, public_url=arguments.public_url, browse=arguments.open)
     return DONE
 
