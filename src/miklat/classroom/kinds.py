@@ -18,6 +18,7 @@ from miklat.classroom.question import (
 from miklat.classroom.stories import Story, everyday_values
 from miklat.classroom.voices import capital, stem_of, voice_phrase
 from miklat.courses.steps import Follower
+from miklat.courses.unfold import ImpossibleCourse
 from miklat.judging.bench import Bench
 from miklat.judging.case import Case
 from miklat.judging.ruling import Cell
@@ -298,11 +299,17 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     law, chronicle = bench.law, bench.law.chronicle
     if chronicle is None:
         return
+    facts = {name: value for name, value in story.facts.items() if name not in _of_events(chronicle)}
+    if any(law.fact(name).ordinary != value for name, value in story.facts.items() if name not in facts):
+        return
     follower = Follower(bench, chronicle)
     events = _walk(random, follower, story)
     frame, _ = frames(bench, random, story)
     voice = complete_voice(law, frame)
-    told = follower.follow(Case(story.facts), events, voice=voice)
+    try:
+        told = follower.follow(Case(facts), events, voice=voice)
+    except ImpossibleCourse:
+        return  # by chance the events came to what cannot be together with the story
     owed = tuple(dict.fromkeys(one.norm.words for one in told.steps[-1].owed))
     every = [one.words for one in chronicle.norms if one.words not in owed]
     wrong = list(dict.fromkeys(every))
@@ -312,7 +319,7 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     right = random.choice(owed)
     plain = tuple((one.kind, one.word) for one in events)
     options = tuple(
-        Option(capital(words), words == right, NormClaim(story.facts, plain, frame, words))
+        Option(capital(words), words == right, NormClaim(facts, plain, frame, words))
         for words in (right, *wrong[:_WRONG])
     )
     happened = " Then ".join(f"{chronicle.event_type(one.kind).phrase(one.word)}." for one in events[1:])
@@ -322,7 +329,12 @@ def course(bench: Bench, random: Random, story: Story) -> Iterator[SheetQuestion
     rules = next(one.rules for one in told.steps[-1].owed if one.norm.words == right)
     cited = tuple((number, str(law.clause(number).at)) for number in rules)
     why = " ".join(f"{at}: {law.clause(number).words(voice)}" for number, at in cited)
-    yield SheetQuestion("course", level, tale, stem, options, why, cited, story.facts, frame, chronicle.asks[0], plain)
+    yield SheetQuestion("course", level, tale, stem, options, why, cited, facts, frame, chronicle.asks[0], plain)
+
+
+def _of_events(chronicle: Chronicle) -> set[str]:
+    """The facts that only the events of a course may tell: what is ordinary of them holds until one does."""
+    return {name for name in chronicle.told if name not in chronicle.given_too}
 
 
 def _walk(random: Random, follower: Follower, story: Story) -> tuple[Event, ...]:
