@@ -28,18 +28,23 @@ class Differences:
 
     def of(self, one: Node, other: Node) -> Node:
         """The voices in which two diagrams differ in some completion."""
-        diagram = self._diagram
-        if IMPOSSIBLE in (one, other) or not diagram.differ(one, other):
+        if one in (other, IMPOSSIBLE) or other == IMPOSSIBLE:
             return FALSE
-        if not diagram.children[one] and not diagram.children[other]:
-            return TRUE
         key = (one, other) if one < other else (other, one)
         made = self._found.get(key)
         if made is None:
-            at, pairs = diagram.split(one, other)
-            below = [self.of(a, b) for a, b in pairs]
-            made = self._found[key] = self.any(below) if at < diagram.facts else diagram.make(at, below)
+            made = self._found[key] = self._of(one, other)
         return made
+
+    def _of(self, one: Node, other: Node) -> Node:
+        diagram = self._diagram
+        if not diagram.differ(one, other):
+            return FALSE
+        if not diagram.children[one] and not diagram.children[other]:
+            return TRUE
+        at, pairs = diagram.split(one, other)
+        below = [self.of(a, b) for a, b in pairs]
+        return self.any(below) if at < diagram.facts else diagram.make(at, below)
 
     def any(self, nodes: Iterable[Node], most: Node = TRUE) -> Node:
         """Where any of some true-or-false diagrams is true; together they are nowhere true but where ``most`` is."""
@@ -158,6 +163,8 @@ class ToldDifferences:
 
     def _differ(self, one: Node, other: Node) -> Node:
         one, other = self._settle(one), self._settle(other)
+        if one == other:
+            return FALSE
         ever = self._differences.of(one, other)
         if ever == FALSE:
             return FALSE

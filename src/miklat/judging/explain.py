@@ -40,6 +40,15 @@ class _Part(msgspec.Struct, frozen=True):
     of_voice: bool
 
 
+class _Asked(msgspec.Struct, frozen=True):
+    """What a condition asks; it holds the condition, whose id stands for it only while it lives."""
+
+    condition: Condition
+    facts: bool
+    axes: tuple[str, ...]
+    questions: tuple[str, ...]
+
+
 class Explainer:
     """Says why, by one compiled law; what depends on few facts is worked out once for each setting of them."""
 
@@ -55,6 +64,9 @@ class Explainer:
         self._questions: dict[int, tuple[str, ...]] = {}
         self._views: dict[tuple[object, ...], View] = {}
         self._open: dict[tuple[object, ...], Sequence[Mapping[str, str]]] = {}
+        self._least: dict[tuple[object, ...], list[str]] = {}
+        self._turning: dict[int, _Asked] = {}
+        self._heard: dict[tuple[object, ...], Condition] = {}
 
     # ---- grounds ----
 
@@ -243,6 +255,45 @@ class Explainer:
         wanted: bool,
     ) -> list[str]:
         """Of facts those of which none can be left out, and with which a condition holds (or, not wanted, fails)."""
+        if len(names) < 2:
+            return list(names)
+        made = self._least.get(key := self._turns_on(condition, views, names, answers, wanted))
+        if made is None:
+            if len(self._least) > _MEMO_CAP:
+                self._least.clear()
+            made = self._least[key] = self._fewest_of(condition, views, names, answers, wanted)
+        return made
+
+    def _turns_on(
+        self,
+        condition: Condition,
+        views: Sequence[View],
+        names: Sequence[str],
+        answers: Callable[[str], int] | None,
+        wanted: bool,
+    ) -> tuple[object, ...]:
+        """What it hangs on which of some facts are fewest: their values, and the choices and answers asked."""
+        asked, place = self._turning_on(condition), self._compiled.place
+        levels = [place[name] for name in (*names, *asked.axes)]
+        read = [(*[v.codes[at] for at in levels], *map(answers or v.answers, asked.questions)) for v in views]
+        return (id(condition), wanted, *names, *read)
+
+    def _turning_on(self, condition: Condition) -> "_Asked":
+        made = self._turning.get(id(condition))
+        if made is None:
+            questions = dict.fromkeys(atom.question for atom in atoms(condition) if isinstance(atom, Ruled))
+            made = _Asked(condition, bool(facts_of(condition)), axes_of(condition), tuple(questions))
+            self._turning[id(condition)] = made
+        return made
+
+    def _fewest_of(
+        self,
+        condition: Condition,
+        views: Sequence[View],
+        names: Sequence[str],
+        answers: Callable[[str], int] | None,
+        wanted: bool,
+    ) -> list[str]:
         holds, place, facts = self._readings.holds(condition), self._compiled.place, self._compiled.facts
 
         def enough(few: Sequence[str]) -> bool:
@@ -282,8 +333,8 @@ class Explainer:
 
     def _untold(self, branch: Branch, view: View) -> tuple[Condition, ...]:
         """The conditions of a rule's own that neither what was told nor the voice settles."""
-        asked = (heard(part, view.voice) for part in conjuncts(branch.rule.when))
-        return tuple(part for part in asked if facts_of(part) and view.of(part) is None)
+        asked = (self._in_voice(part, view.voice) for part in conjuncts(branch.rule.when))
+        return tuple(part for part in asked if self._turning_on(part).facts and view.of(part) is None)
 
     def _view(self, hearing: Hearing, cube: Cube) -> View:
         key = (hearing.codes, tuple(cube.items()))
@@ -371,7 +422,17 @@ class Explainer:
         facts = view.hearing.facts
         owed = list(self._readings.facts(view.owes(part, wanted=False)))
         fewest = self._fewest(part, [view], owed, wanted=False)
-        return Failed(heard(part, view.voice), {name: facts[name] for name in fewest})
+        return Failed(self._in_voice(part, view.voice), {name: facts[name] for name in fewest})
+
+    def _in_voice(self, part: Condition, voice: Mapping[str, str]) -> Condition:
+        """What a condition asks of the case in voices that make these choices (see `heard`)."""
+        key = (id(part), *[voice.get(axis) for axis in self._turning_on(part).axes])
+        made = self._heard.get(key)
+        if made is None:
+            if len(self._heard) > _MEMO_CAP:
+                self._heard.clear()
+            made = self._heard[key] = heard(part, voice)
+        return made
 
     def _hangs_on(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""
