@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from miklat.diagram.diagram import FALSE, IMPOSSIBLE
+from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.law.settle import Branch
 from miklat.studies.claims import Instance, VoiceAnswers, nearest_voice
 from miklat.studies.covering import sure_answer
@@ -36,7 +36,7 @@ def contrasts(study: Study, questions: Iterable[str]) -> Iterator[Contrast]:
             voices = [nearest, *_varied(study, nearest, axes_of(branch.rule.when))]
             for fact in facts_of(branch.rule.when):
                 tried = (_contrast(study, branch, fact, voice) for voice in voices)
-                yield next((one for one in tried if one is not None), _without(study, branch, fact, voices))
+                yield next((one for one in tried if one is not None), None) or _elsewhere(study, branch, fact)
 
 
 def _varied(study: Study, voice: dict[str, str], axes: Sequence[str]) -> list[dict[str, str]]:
@@ -47,11 +47,35 @@ def _varied(study: Study, voice: dict[str, str], axes: Sequence[str]) -> list[di
     return [one for one in varied if completes(one, study.law.voices, study.law.domains) is not None]
 
 
-def _contrast(study: Study, branch: Branch, fact: str, voice: dict[str, str]) -> Contrast | None:
-    question, level = branch.rule.question, study.compiled.place[fact]
+def _contrast(
+    study: Study, branch: Branch, fact: str, voice: dict[str, str], *, definite: bool = False
+) -> Contrast | None:
+    """The most everyday pair in a voice; None if none is found.
+
+    What cannot be is passed over, so that less need be told, and a pair that is told so little that it cannot be is
+    none; with ``definite`` so much is told that all of it can be, and a pair is found if there is one.
+    """
+    question = branch.rule.question
     stands, view = standing(study, voice, branch), study.view(question, voice)
     said = 1 if branch.answer == "yes" else 2
     others = [study.diagram.plain(view, one.__eq__) for one in (1, 2, 4) if one != said]
+    asked = [stands, *others]
+    best = _best(study, branch, fact, voice, [_definite(study, one) for one in asked] if definite else asked)
+    if best is None:
+        return None
+    level, (one, two, told) = study.compiled.place[fact], best
+    cases = [_told(study, question, {**told, level: code}, voice) for code in (one, two)]
+    return Contrast((branch.rule.clause, branch.place), question, fact, (cases[0], cases[1]), "")
+
+
+def _best(
+    study: Study, branch: Branch, fact: str, voice: dict[str, str], questions: Sequence[Node]
+) -> tuple[int, int, dict[int, int]] | None:
+    """The two values of the fact, and what is told besides: with the one the first of some plain questions is true,
+    with the other one of the rest.
+    """
+    question, level = branch.rule.question, study.compiled.place[fact]
+    stands, *others = questions
     search, best = study.everyday, None
     codes = range(study.diagram.sizes[level])
     changed = [[study.at(other, level, two) for two in codes] for other in others]
@@ -65,32 +89,46 @@ def _contrast(study: Study, branch: Branch, fact: str, voice: dict[str, str]) ->
                     told = search.case(both) or {}
                     if all(sure_answer(study, question, {**told, level: code}, voice) for code in (one, two)):
                         best = (cost, one, two, told)
-    if best is None:
-        return None
-    _, one, two, told = best
-    cases = [_told(study, question, {**told, level: code}, voice) for code in (one, two)]
-    return Contrast((branch.rule.clause, branch.place), question, fact, (cases[0], cases[1]), "")
+    return best and best[1:]
 
 
-def _without(study: Study, branch: Branch, fact: str, voices: Sequence[dict[str, str]]) -> Contrast:
-    """That no two cases show it, and why."""
-    level, free = study.compiled.place[fact], False
-    for voice in voices:
-        stands = standing(study, voice, branch)
-        possible = study.diagram.plain(study.view(branch.rule.question, voice), bool)
-        each = [(study.at(stands, level, c), study.at(possible, level, c)) for c in range(study.diagram.sizes[level])]
-        free = free or any(
-            study.diagram.together(first, second, {})
-            for at, (first, _) in enumerate(each)
-            for other, (_, second) in enumerate(each)
-            if at != other
-        )
+def _definite(study: Study, node: Node) -> Node:
+    """A plain question as one that is FALSE where nothing can be."""
+    return study.diagram.map_leaves(node, lambda leaf: TRUE if leaf == TRUE else FALSE, {})
+
+
+def _elsewhere(study: Study, branch: Branch, fact: str) -> Contrast:
+    """A pair in whatever voice has one; where none has, why: it is looked for in every case and voice at once."""
+    question, level = branch.rule.question, study.compiled.place[fact]
+    said = 1 if branch.answer == "yes" else 2
+    stands = _definite(study, study.standing(branch))
+    other = study.diagram.plain(study.answers(question), lambda leaf: leaf and leaf != said)
+    sure = study.diagram.meet(_any(study, stands, level), _any(study, _definite(study, other), level))
+    if sure != FALSE:
+        found = _contrast(study, branch, fact, nearest_voice(study, sure), definite=True)
+        if found is not None:
+            return found
+    possible = _definite(study, study.diagram.plain(study.answers(question), bool))
+    free = any(
+        study.diagram.together(study.at(stands, level, one), study.at(possible, level, two), {})
+        for one in range(study.diagram.sizes[level])
+        for two in range(study.diagram.sizes[level])
+        if one != two
+    )
     why = (
         "where it alone changes the answer stays: another rule says the same"
         if free
         else "the world ties it to other facts"
     )
-    return Contrast((branch.rule.clause, branch.place), branch.rule.question, fact, None, why)
+    return Contrast((branch.rule.clause, branch.place), question, fact, None, why)
+
+
+def _any(study: Study, node: Node, level: int) -> Node:
+    """A plain question, true where it is so with some value of the variable at a level."""
+    made: Node = FALSE
+    for code in range(study.diagram.sizes[level]):
+        made = study.diagram.where_either(made, study.at(node, level, code))
+    return made
 
 
 def _told(study: Study, question: str, told: Mapping[int, int], voice: dict[str, str]) -> Instance:

@@ -17,6 +17,7 @@ from miklat.law.question import Outcome
 from miklat.law.settle import Branch
 from miklat.studies.claims import Instance, VoiceAnswers, nearest_voice
 from miklat.studies.study import Study
+from miklat.studies.words import rule_name
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -74,7 +75,10 @@ def items(study: Study) -> Iterator[Item]:
                 other = branches[setter.branch]
                 parts = [branch.speaks, other.speaks, *([setter.only] if setter.only is not None else [])]
                 node = study.conditions.both(study.conditions.all(parts), study.compiled.possible)
-                says = f"{other.rule.clause} sets aside {branch.rule.clause} ({question})"
+                setting, set_aside = (
+                    rule_name(study.law, question, (one.rule.clause, one.place)) for one in (other, branch)
+                )
+                says = f"{setting} sets aside {set_aside} ({question})"
                 yield Item("aside", says, question, study.holds(node))
     for axis in study.law.disputes:
         yield from _disputes(study, axis.name, axis.names)
