@@ -40,7 +40,7 @@ class _Part(msgspec.Struct, frozen=True):
     of_voice: bool
 
 
-class _Asked(msgspec.Struct, frozen=True):
+class _TurnsOn(msgspec.Struct, frozen=True):
     """What a condition asks; it holds the condition, whose id stands for it only while it lives."""
 
     condition: Condition
@@ -65,7 +65,7 @@ class Explainer:
         self._views: dict[tuple[object, ...], View] = {}
         self._open: dict[tuple[object, ...], Sequence[Mapping[str, str]]] = {}
         self._least: dict[tuple[object, ...], list[str]] = {}
-        self._turning: dict[int, _Asked] = {}
+        self._turning: dict[int, _TurnsOn] = {}
         self._heard: dict[tuple[object, ...], Condition] = {}
 
     # ---- grounds ----
@@ -278,11 +278,11 @@ class Explainer:
         read = [(*[v.codes[at] for at in levels], *map(answers or v.answers, asked.questions)) for v in views]
         return (id(condition), wanted, *names, *read)
 
-    def _turning_on(self, condition: Condition) -> "_Asked":
+    def _turning_on(self, condition: Condition) -> "_TurnsOn":
         made = self._turning.get(id(condition))
         if made is None:
             questions = dict.fromkeys(atom.question for atom in atoms(condition) if isinstance(atom, Ruled))
-            made = _Asked(condition, bool(facts_of(condition)), axes_of(condition), tuple(questions))
+            made = _TurnsOn(condition, bool(facts_of(condition)), axes_of(condition), tuple(questions))
             self._turning[id(condition)] = made
         return made
 
