@@ -151,7 +151,7 @@ def nothing_told(folder: str) -> None:
         print(f"  {way:14} judged {judged:6.1f} ms, explained {explained:6.1f} ms")
     script = Path(sys.executable).with_name("miklat")
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
-        file.write("title: Nothing is told\n")
+        file.write("miklat: 1\ntitle: Nothing is told\n")
         file.flush()
         command = [spent([str(script), "judge", file.name, "--json"], folder) for _ in range(5)]
     print(f"  as a command          {min(command) * 1000:6.1f} ms")
