@@ -4,6 +4,7 @@ import pytest
 
 from miklat.diagram import compiled
 from miklat.judging.bench import Bench
+from miklat.judging.coverage import Surveyor
 from tests.strategies import Facts
 from tests.wider.laws import ALL, law, wide
 
@@ -36,3 +37,10 @@ def test_a_case_that_tells_one_thing_is_answered() -> None:
     judged = Bench(law(*ALL)).judge({"died": "yes", "act": "struck"}, questions=["death"])
     assert judged.rulings[0].cells
     assert all(cell.answer == "open" for cell in judged.rulings[0].cells)
+
+
+def test_what_cases_exercise_is_counted_of_every_layer() -> None:
+    """Whether a rule can ever set another aside is asked with nothing told at all."""
+    bench = Bench(law(*ALL))
+    clauses = {one.rule.clause for one in Surveyor(bench).coverage().rules}
+    assert {"M2:3c", "D19:11"} <= clauses

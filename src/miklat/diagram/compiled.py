@@ -142,6 +142,7 @@ class Compiled:
 
     def conditions(self, codes: Sequence[int]) -> Conditions:
         """Compile conditions for one case: what is given is settled, so what is left is small."""
+        codes = codes or (-1,) * len(self.names)
         if not self.little_told(codes):
             return Conditions(self.law, self.diagram, self.roots(codes), codes)
         return Conditions(self.law, self.diagram, Roots(self.branches, codes, self.answers), codes)
