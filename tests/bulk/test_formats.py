@@ -1,5 +1,6 @@
 """Every format in and out: the same answers, other columns as they were, and clear words for what cannot be read."""
 
+from html import unescape
 from pathlib import Path
 
 import polars as pl
@@ -188,7 +189,12 @@ def test_the_template_has_every_value_as_a_choice(many: Run) -> None:
     for fact, row in zip(LAW.facts, words.rows(), strict=True):
         assert (row[0], row[1]) == (fact.name, fact.asks)
         assert tuple(cell for cell in row[2:] if cell) == fact.names
+    told = pl.read_excel("t.xlsx", sheet_name="meanings", has_header=False)
+    assert told.rows() == [(fact.name, value.name, value.meaning) for fact in LAW.facts for value in fact.values]
     import zipfile
+
+    beside = zipfile.ZipFile("t.xlsx").read("xl/comments1.xml").decode()
+    assert all(value.meaning in unescape(beside) for fact in LAW.facts for value in fact.values)
 
     sheet = zipfile.ZipFile("t.xlsx").read("xl/worksheets/sheet1.xml").decode()
     assert sheet.count('<dataValidation type="list"') == len(LAW.facts)

@@ -154,9 +154,8 @@ def _template(path: str, law: Law) -> "Told":
     if not path.lower().endswith(".xlsx"):
         raise BadArgument(f"--template {path}: the template is a spreadsheet: end its name in .xlsx")
     try:
-        write_template(
-            path, {fact.name: fact.names for fact in law.facts}, {fact.name: fact.asks for fact in law.facts}
-        )
+        meanings = {fact.name: {value.name: value.meaning for value in fact.values} for fact in law.facts}
+        write_template(path, meanings, {fact.name: fact.asks for fact in law.facts})
     except FileExistsError:
         raise BadArgument(f"--template {path}: there is such a file already: name another, or remove it") from None
     page = Document("Template", (Para((f"{path}: fill a row a case; an empty cell is unknown",)),))

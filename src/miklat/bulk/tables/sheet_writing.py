@@ -1,7 +1,7 @@
 """Write tables as XLSX: the rows, and the template of an empty table."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
 from math import isfinite
@@ -160,8 +160,9 @@ def _moment(kind: Any, count: int, unit: str) -> Any:
     return moment.date() if pa.types.is_date(kind) else moment
 
 
-def write_template(path: str, facts: Mapping[str, Sequence[str]], asks: Mapping[str, str], rows: int = 500) -> None:
-    """Write an empty table of cases with each fact's values as a drop-down list, and a sheet that explains them.
+def write_template(path: str, facts: Mapping[str, Mapping[str, str]], asks: Mapping[str, str], rows: int = 500) -> None:
+    """Write an empty table of cases with each fact's values, given with what they mean, as a drop-down list; and what
+    they mean, beside the heading and on a sheet of its own.
 
     FileExistsError if there is something of that name already; OSError, and no file, if it cannot be written.
     """
@@ -172,12 +173,19 @@ def write_template(path: str, facts: Mapping[str, Sequence[str]], asks: Mapping[
     book.set_properties({"created": CREATED, "title": "Cases for miklat"})
     bold = book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
     cases, words = book.add_worksheet("cases"), book.add_worksheet("vocabulary")
+    told, line = book.add_worksheet("meanings"), 0
     cases.freeze_panes(1, 1)
     cases.write_string(0, 0, "case", bold)
     cases.set_column(0, 0, 24)
     for at, (name, values) in enumerate(facts.items()):
         cases.write_string(0, at + 1, name, bold)
-        cases.write_comment(0, at + 1, asks[name], {"author": "miklat", "x_scale": 2})
+        lines = [asks[name], *(f"{value}: {means}" for value, means in values.items())]
+        cases.write_comment(
+            0, at + 1, "\n".join(lines), {"author": "miklat", "x_scale": 3, "y_scale": len(lines) / 4 + 1}
+        )
+        for value, means in values.items():
+            told.write_row(line, 0, [name, value, means])
+            line += 1
         cases.set_column(at + 1, at + 1, max(len(name), *map(len, values)) + 2)
         words.write_row(at, 0, [name, asks[name], *values])
         where = f"=vocabulary!$C${at + 1}:${letters_of(len(values) + 1)}${at + 1}"
@@ -196,6 +204,8 @@ def write_template(path: str, facts: Mapping[str, Sequence[str]], asks: Mapping[
     words.set_column(0, 0, 26)
     words.set_column(1, 1, 70)
     words.set_column(2, 12, 22)
+    told.set_column(0, 1, 26)
+    told.set_column(2, 2, 100)
     book.close()
     with open(path, "xb") as file:
         try:
