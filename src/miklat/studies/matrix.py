@@ -135,7 +135,10 @@ class JointVoices:
             node = graph.combine(node, here, lambda a, b, p=pairs: p.setdefault((a, b), len(p) + 1), {})  # type: ignore[misc]
             rows = [(), *((*rows[one], other) for one, other in pairs)]
             if len(rows) >= LEAVES:
-                raise OverflowError("these voices answer in too many ways together; hear fewer at once")
+                raise ValueError(
+                    "these opinions answer in too many ways together for one table: hear fewer layers, or part two of "
+                    "them (miklat study partings ONE OTHER)"
+                )
         return rows, self.study.diagram.counts(node, 0, self.study.facts)
 
     def alike(self) -> list[int]:
