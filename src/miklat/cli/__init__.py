@@ -185,8 +185,9 @@ def _parsed(
 ) -> "argparse.Namespace":
     """The words as the command that is called takes them, its files and options in any order."""
     if own is not None and words[0] in dict(COMMANDS) and "--" not in words:
+        options = any(word.startswith("-") for word in words)
         try:
-            arguments = own.parse_intermixed_args(words[1:])
+            arguments = own.parse_intermixed_args(words[1:]) if options else own.parse_args(words[1:])
         except TypeError:  # it has kinds of its own, which argparse does not take apart like this
             return _parsed_whole(words, parser)
         arguments.command = words[0]

@@ -308,13 +308,17 @@ def _of_this_format(reading: PartReading, root: tree.Mapping, whole: bool) -> bo
         return True
     elif not isinstance(node, tree.Scalar) or tree.is_nothing(node):
         wrong_kind(reading, node, "the version of the format", "a number", f"miklat: {FORMAT}")
-    elif re.fullmatch("[1-9][0-9]*", node.text) and node.text != FORMAT:
+    elif _is_later(node.text):
         what = f"this file is of format {quoted(node.text)}, newer than this miklat, which reads format {FORMAT}"
         reading.wrong(node, what, f"get a newer miklat, or write the case in format {FORMAT}")
         return False
     elif node.text != FORMAT:
         reading.wrong(node, f"{quoted(node.text)} is no version of the format", f"write `miklat: {FORMAT}`")
     return True
+
+
+def _is_later(text: str) -> bool:
+    return text.isascii() and text.isdigit() and text[0] != "0" and text != FORMAT
 
 
 def _expectation(reading: PartReading, node: tree.TreeNode, path: Path) -> Expectation | None:

@@ -19,6 +19,9 @@ BEHIND_AFTER: int | None = 20_000
 """After so many walks of cases half told a law is closed behind, in a process of its own (None: never)."""
 
 _LOOK_AGAIN = 1_000
+_OPEN_AFTER = 500
+"""So many walks as a frontier cost what opening the closed law does; where little is told one walk may (`_little`)."""
+
 _VOICES = 64
 
 
@@ -33,7 +36,7 @@ class Lookup:
     def __init__(self, compiled: Compiled, folder: str | None = None) -> None:
         self.compiled, self.cells, self._folder = compiled, Cells(compiled), folder
         self._closure: Closure | None = None
-        self._unclosed = 0
+        self._unclosed, self._sought = 0, False
         self._behind: subprocess.Popen[bytes] | None = None
         self._restricted: dict[tuple[Node, tuple[int, ...]], Node] = {}
         self._every: dict[tuple[int, ...], dict[Node, int]] = {}
@@ -42,7 +45,7 @@ class Lookup:
         """What is found on a question: of a leaf the answers that may be, and of a known case what stands."""
         node, known = self._walked(self.compiled.answers(question, codes), codes)
         if not known:
-            closure = self.closure()
+            closure = self.closure(codes)
             node = (
                 closure.walk(question, codes)
                 if closure is not None
@@ -55,17 +58,31 @@ class Lookup:
         node, known = self._walked(root, codes)
         return self.voiced(node if known else Frontier(self.compiled.diagram, node, codes).joined(), codes)
 
-    def closure(self) -> "Closure | None":
-        """The law closed under the unknown, if it is kept; looked for now and then, and made behind after a time."""
+    def closure(self, codes: Sequence[int]) -> "Closure | None":
+        """The law closed under the unknown, if it is kept and worth opening for such a case; looked for now and then,
+        and made behind after a time.
+        """
         if self._closure is None and self._folder is not None:
-            if self._unclosed % _LOOK_AGAIN == 0 and os.path.exists(closed_path(self.compiled.law, self._folder)):
-                from miklat.diagram.closed_store import open_closed  # only for a case half told
-
-                self._closure = open_closed(self.compiled, self._folder)
+            due = self._unclosed % _LOOK_AGAIN == _OPEN_AFTER or (not self._sought and self._little(codes))
+            if due:
+                self._sought = True
+                self._closure = self._opened(self._folder)
             self._unclosed += 1
             if self._unclosed == BEHIND_AFTER:
                 self.close_behind()
         return self._closure
+
+    def _opened(self, folder: str) -> "Closure | None":
+        if not os.path.exists(closed_path(self.compiled.law, folder)):
+            return None
+        from miklat.diagram.closed_store import open_closed  # only for a case half told
+
+        return open_closed(self.compiled, folder)
+
+    def _little(self, codes: Sequence[int]) -> bool:
+        """Whether not one fact in four is told: a frontier of such a case is wide."""
+        facts = self.compiled.facts
+        return 4 * sum(code >= 0 for code in codes[:facts]) < facts
 
     def close_behind(self) -> None:
         """Begin to close the law in a process of its own, unless it is closed or begun."""
@@ -102,7 +119,7 @@ class Lookup:
         """What is found once an unknown fact is known, for each of its values (IMPOSSIBLE where it cannot have it), by
         the level of each fact that may be asked.
         """
-        closure = self.closure()
+        closure = self.closure(codes)
         if closure is None:
             found = frontier().learned()
         else:

@@ -127,7 +127,7 @@ class NextQuestion:
         codes = list(prospect.codes)
         for level, code in cube.items():
             codes[level] = code
-        closure, somewhere = self._lookup.closure(), self._differences.somewhere
+        closure, somewhere = self._lookup.closure(codes), self._differences.somewhere
         ever = self._ever(question, at) if closure is None else closure.ever(question, at)
         if not somewhere(ever, codes):
             return False

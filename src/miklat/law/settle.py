@@ -38,13 +38,14 @@ def settle(law: Law) -> dict[str, tuple[Branch, ...]]:
     settled: dict[str, tuple[Branch, ...]] = {}
     for question in law.questions:
         rules = [rule for rule in law.rules if rule.question == question.name]
+        setters = _setters(rules)
         settled[question.name] = tuple(
             Branch(
                 place,
                 rule,
                 rule.answer,
                 _speaks(rule, heard[id(rule)], law.admits.get(rule.mode)),
-                _setters(rule, rules),
+                tuple(setters[place]),
             )
             for place, rule in enumerate(rules)
         )
@@ -56,10 +57,16 @@ def _speaks(rule: Rule, heard: Condition | None, admitted: Condition | None) -> 
     return All((rule.when, *extras)) if extras else rule.when
 
 
-def _setters(rule: Rule, rules: Sequence[Rule]) -> tuple[Setter, ...]:
-    return tuple(
-        Setter(place, aside.only)
-        for place, other in enumerate(rules)
-        for aside in other.sets_aside
-        if aside.reaches(rule.clause, rule.answer)
-    )
+def _setters(rules: Sequence[Rule]) -> list[list[Setter]]:
+    """Of each rule of a question those that set it aside, in the order of the page."""
+    setters: list[list[Setter]] = [[] for _ in rules]
+    of_clause: dict[str, list[int]] = {}
+    for place, rule in enumerate(rules):
+        of_clause.setdefault(rule.clause, []).append(place)
+    for place, other in enumerate(rules):
+        for aside in other.sets_aside:
+            among = of_clause.get(aside.clause, ()) if aside.every is None else range(len(rules))
+            for one in among:
+                if aside.reaches(rules[one].clause, rules[one].answer):
+                    setters[one].append(Setter(place, aside.only))
+    return setters

@@ -4,7 +4,7 @@ A condition asks about facts (`Is`), about the voice (`Chosen`), or about the an
 same voice (`Ruled`). Readers match on the nodes and end in ``assert_never``.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TypeAlias, assert_never
 
 import msgspec
@@ -126,14 +126,22 @@ def parts(condition: Condition) -> "tuple[Condition, ...]":
             assert_never(never)
 
 
-def atoms(condition: Condition) -> Iterator[Is | Chosen | Ruled]:
+def atoms(condition: Condition) -> "list[Is | Chosen | Ruled]":
     """Every atom of a condition, in the order written, repeats included."""
+    found: list[Is | Chosen | Ruled] = []
+    _gather(condition, found)
+    return found
+
+
+def _gather(condition: Condition, found: "list[Is | Chosen | Ruled]") -> None:
     match condition:
         case Is() | Chosen() | Ruled():
-            yield condition
-        case All() | Any() | Not() | Named():
-            for part in parts(condition):
-                yield from atoms(part)
+            found.append(condition)
+        case All(inner) | Any(inner):
+            for part in inner:
+                _gather(part, found)
+        case Not(part) | Named(part=part):
+            _gather(part, found)
         case _ as never:
             assert_never(never)
 
