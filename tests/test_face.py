@@ -73,6 +73,7 @@ def test_a_wrong_word_in_a_case(facts: dict[str, object], kind: str, near: str |
     assert error.value.kind == kind
     assert near is None or error.value.nearest[0] == near
     assert near is None or f"did you mean {near}" in str(error.value)
+    assert near is not None or error.value.nearest or error.value.names[-1] in str(error.value)
     assert isinstance(error.value, KeyError)
 
 

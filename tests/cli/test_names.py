@@ -19,7 +19,7 @@ ROLLER = "examples/roller.yaml"
         (["--question", "galut"], "the questions are refuge, death, trial, exile"),
         (["--question", "exil"], "did you mean exile?"),
         (["--voice", "dispute=rebbi"], "did you mean axe=rebbi?"),
-        (["--voice", "edition=hebrew"], "edition takes jps or niv"),
+        (["--voice", "edition=hebrew"], "the choices on the axis edition are jps and niv"),
         (["--voice", "xyzzy=1"], "the axes are edition, extent"),
         (["--voice", "axe"], "write AXIS=CHOICE"),
         (["--formt", "json"], "did you mean --format?"),

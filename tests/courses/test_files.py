@@ -35,7 +35,7 @@ def read(text: str) -> CaseFile:
 def faults(text: str) -> list[str]:
     with pytest.raises(Faults) as caught:
         read("miklat: 1\ncourse:\n" + text)
-    return str(caught.value).splitlines()
+    return [str(one) for one in caught.value.faults]
 
 
 def test_a_course_is_read_with_dates_and_notes() -> None:
@@ -82,7 +82,7 @@ def test_no_course_is_no_course() -> None:
 
 
 FAULTS = [
-    ("  - fligth: kedesh\n", "f:3:5: 'fligth' is not an event; write flight (the events are killing"),
+    ("  - fligth: kedesh\n", "f:3:5: 'fligth' is not an event; write flight; the events are these"),
     ("  - flight: Kedesch\n", "f:3:13: 'Kedesch' is no word of flight; write kedesh"),
     ("  - flight:kedesh\n", "f:3:5: 'flight:kedesh' is not an event; put a space after the colon"),
     ("  - judgment\n", "f:3:5: judgment must say which; write judgment with murderer, manslayer or cleared"),
@@ -107,6 +107,13 @@ def test_each_fault_says_where_what_and_what_instead(text: str, fault: str) -> N
     (found,) = faults(text)
     assert found.startswith(fault), found
     assert "; " in found
+
+
+def test_the_events_and_their_words_are_offered_with_what_they_mean_once() -> None:
+    first, second, third = faults("  - fligth\n  - zzz\n  - killed_by: zzz\n")
+    assert "\n    went_home              he went home" in first
+    assert second == "f:4:5: 'zzz' is not an event; write one of the events"
+    assert third.endswith("    another         someone else killed him")
 
 
 def test_all_faults_of_a_course_are_told_at_once() -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile, Vocabulary, gather_case
-from miklat.files.faults import Fault, Faults, listed, most_of, shown
+from miklat.files.faults import Fault, Faults, most_of, shown
 from miklat.judging.case import ImpossibleCase
 from miklat.law.law import Law, UnknownName
 from miklat.law.voice import check_choices, voice_clashes
@@ -283,9 +283,7 @@ def _question(word: str, law: Law) -> str:
     try:
         return law.question(word).name
     except UnknownName as error:
-        names = [question.name for question in law.questions]
-        hint = "" if error.nearest else f"; the questions are {listed(names, 'and')}"
-        raise ValueError(f"--question: {error}{hint}") from None
+        raise ValueError(f"--question: {error}") from None
 
 
 def voice_of(words: Iterable[str], session: Session) -> dict[str, str]:
@@ -307,7 +305,7 @@ def _choose(word: str, choices: dict[str, list[str]], law: Law) -> None:
     try:
         check_choices(law, {name: choice})
     except UnknownName as error:
-        raise ValueError(f"--voice {shown(word)}: {error}{_what_there_is(name, choice, error, law)}") from None
+        raise ValueError(f"--voice {shown(word)}: {_meant(error, choice, law)}") from None
     told = choices.setdefault(name, [])
     if choice not in told:
         told.append(choice)
@@ -315,14 +313,12 @@ def _choose(word: str, choices: dict[str, list[str]], law: Law) -> None:
         raise ValueError(f"--voice {name} is given both {told[0]} and {choice}: choose one")
 
 
-def _what_there_is(name: str, choice: str, error: UnknownName, law: Law) -> str:
-    """What may be written for a choice that is none: the axes that have it, or the axes or choices there are."""
-    if not any(axis.name == name for axis in law.axes):
-        having = [f"{axis.name}={choice}" for axis in law.axes if choice in axis.names]
-        if having:
-            return f"; did you mean {listed(having)}?"
-        return "" if error.nearest else f"; the axes are {listed([axis.name for axis in law.axes], 'and')}"
-    return "" if error.nearest else f"; {name} takes {listed(law.axis(name).names)}"
+def _meant(error: UnknownName, choice: str, law: Law) -> UnknownName:
+    """The fault of an axis or a choice that is none; of an axis, with those that have the choice."""
+    if error.kind != "axis" or error.nearest:
+        return error
+    having = tuple(f"{axis.name}={choice}" for axis in law.axes if choice in axis.names)
+    return UnknownName(error.kind, error.name, having, error.pointer, error.names)
 
 
 def show(document: Document) -> None:

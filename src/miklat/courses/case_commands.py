@@ -31,7 +31,12 @@ if TYPE_CHECKING:
 def event_words(law: Law) -> Mapping[str, EventWords]:
     """The words a course may use, from the law; none if it tells of nothing in time."""
     kinds = law.chronicle.event_types if law.chronicle is not None else ()
-    return {kind.name: EventWords(kind.names, not kind.words or kind.bare is not None) for kind in kinds}
+    return {
+        kind.name: EventWords(
+            kind.names, not kind.words or kind.bare is not None, kind.phrase(None), tuple(map(kind.phrase, kind.names))
+        )
+        for kind in kinds
+    }
 
 
 def chronicle_of(law: Law) -> Chronicle:

@@ -6,7 +6,7 @@ their order is not known here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -28,10 +28,15 @@ MOST_NOTE = 2000
 
 
 class EventWords(Struct, frozen=True):
-    """The words an event takes (none: it takes no word), and whether it may stand without one."""
+    """The words an event takes (none: it takes no word), and whether it may stand without one.
+
+    ``says`` is what happens by it, ``meanings`` what happens by it with each of its words.
+    """
 
     words: tuple[str, ...]
     bare: bool
+    says: str = ""
+    meanings: tuple[str, ...] = ()
 
 
 def read_course(
@@ -77,6 +82,7 @@ class _Events:
 
     def __init__(self, events: Mapping[str, EventWords], faults: Gathering, beyond: Callable[[str], str]) -> None:
         self.events, self.faults, self.beyond = events, faults, beyond
+        self._offered: set[str] = set()
         self.places: dict[str, tuple[int, int]] = {}
 
     def event(self, node: tree.TreeNode) -> Event | None:
@@ -123,9 +129,19 @@ class _Events:
                 key, f"{quoted(key.text)} is not an event", f"put a space after the colon: `{name}: {word}`"
             )
         near = nearest(key.text, tuple(self.events)) if not self.faults.full else ()
-        all_of_them = f"the events are {listed(self.events, 'and')}"
-        instead = f"write {listed(near)} ({all_of_them})" if near else f"write one of them: {all_of_them}"
-        return self.wrong(key, f"{quoted(key.text)} is not an event{self.beyond(key.text)}", instead)
+        what = f"{quoted(key.text)} is not an event{self.beyond(key.text)}"
+        meanings = ((name, one.says) for name, one in self.events.items())
+        return self._none_of(key, what, near, "the events", meanings)
+
+    def _none_of(
+        self, node: tree.Scalar, what: str, near: Sequence[str], them: str, meanings: Iterable[tuple[str, str]]
+    ) -> None:
+        """A word that is none of those there are: the nearest, and the first time all of them with what they mean."""
+        offered = () if them in self._offered else tuple(meanings)
+        self._offered.add(them)
+        listing = f"{them} are these" if offered else f"write one of {them}"
+        instead = f"write {listed(near)}{f'; {listing}' if offered else ''}" if near else listing
+        self.faults.add(node.line, node.col, what, instead, offered=offered)
 
     def _word(self, key: tree.Scalar, node: tree.TreeNode, known: EventWords) -> str | None:
         if isinstance(node, tree.Broken):
@@ -147,8 +163,9 @@ class _Events:
             return node.text
         spelt = [word for word in known.words if folded(word) == folded(node.text)]
         near = spelt or nearest(node.text, known.words)
-        instead = f"write {listed(near)}" if near else "write one of them"
-        self.wrong(node, f"{quoted(node.text)} is no word of {key.text}", f"{instead} (it takes {listed(known.words)})")
+        what = f"{quoted(node.text)} is no word of {key.text}"
+        meanings = zip(known.words, known.meanings or [""] * len(known.words), strict=True)
+        self._none_of(node, what, near, f"the words of {key.text}", meanings)
         return None
 
     def _date(self, node: tree.TreeNode | None) -> str | None:

@@ -228,29 +228,50 @@ class Law(Shown, msgspec.Struct, frozen=True, dict=True):
         )
 
 
+_LISTED = 60
+"""Names at most that a fault lists."""
+
+
 class UnknownName(KeyError):
-    """A name the law does not have; ``nearest`` are the likeliest it was meant for, ``pointer`` who speaks of it."""
+    """A name the law does not have; ``nearest`` are the likeliest it was meant for, ``pointer`` who speaks of it, and
+    ``names`` all there are.
+    """
 
-    def __init__(self, kind: str, name: str, nearest: tuple[str, ...], pointer: str = "") -> None:
+    def __init__(
+        self, kind: str, name: str, nearest: tuple[str, ...], pointer: str = "", names: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(name)
-        self.kind, self.name, self.nearest, self.pointer = kind, name, nearest, pointer
+        self.kind, self.name, self.nearest, self.pointer, self.names = kind, name, nearest, pointer, names
 
-    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...], str]]:
-        return (UnknownName, (self.kind, self.name, self.nearest, self.pointer))
+    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...], str, tuple[str, ...]]]:
+        return (UnknownName, (self.kind, self.name, self.nearest, self.pointer, self.names))
 
     def __str__(self) -> str:
-        """Say what is wrong and what to write instead."""
-        hint = f"; did you mean {' or '.join(self.nearest)}?" if self.nearest else ""
+        """Say what is wrong and what to write instead: the likeliest, or else all there are."""
         pointer = f": {self.pointer}" if self.pointer else ""
+        hint = ""
+        if self.nearest:
+            hint = f"; did you mean {' or '.join(self.nearest)}?"
+        elif 0 < len(self.names) <= _LISTED and not pointer:
+            hint = f"; {_listing(self.kind, self.names)}"
         return f"there is no {self.kind} called {self.name!r}{pointer}{hint}"
+
+
+def _listing(kind: str, names: tuple[str, ...]) -> str:
+    noun, space, of = kind.partition(" ")
+    nouns = "axes" if noun == "axis" else f"{noun}s"
+    *before, last = names
+    if not before:
+        return f"there is but one {noun}{space}{of}: {last}"
+    return f"the {nouns}{space}{of} are {', '.join(before)} and {last}"
 
 
 def unknown_name(kind: str, name: str, names: Iterable[str], outside: Outside | None = None) -> UnknownName:
     """Make the error for a name that is none of ``names``."""
     from miklat.terms.nearest import nearest  # only for a slip
 
-    pointer = outside.pointer(str(name)) if outside else ""
-    return UnknownName(kind, name, nearest(str(name), tuple(names)), pointer)
+    pointer, among = outside.pointer(str(name)) if outside else "", tuple(names)
+    return UnknownName(kind, name, nearest(str(name), among), pointer, among)
 
 
 def _find(items: Mapping[str, T], name: str, kind: str, outside: Outside | None = None) -> T:
