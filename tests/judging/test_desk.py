@@ -67,4 +67,4 @@ def test_what_is_warmed_is_ready() -> None:
     desk.warm()
     with desk.open() as bench:
         assert bench.judge({}).rulings
-        assert bench.lookup.closure(()) is None
+        assert bench.lookup.closure([-1] * 99) is None

@@ -19,7 +19,7 @@ from miklat.judging.ruling import Blocked, Explained, Failed, Ground
 from miklat.judging.view import View
 from miklat.law.settle import Branch
 from miklat.law.voice import meet
-from miklat.terms.condition import Condition, Is, Ruled, atoms, axes_of, facts_of
+from miklat.terms.condition import Condition, names_in
 from miklat.terms.frozen import Frozen
 
 _NEAREST = 3
@@ -44,7 +44,7 @@ class _TurnsOn(msgspec.Struct, frozen=True):
     """What a condition asks; it holds the condition, whose id stands for it only while it lives."""
 
     condition: Condition
-    facts: bool
+    facts: tuple[str, ...]
     axes: tuple[str, ...]
     questions: tuple[str, ...]
 
@@ -61,7 +61,6 @@ class Explainer:
         self._readings = Readings(self._compiled)
         self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
         self._split: dict[int, list[_Part]] = {}
-        self._questions: dict[int, tuple[str, ...]] = {}
         self._views: dict[tuple[object, ...], View] = {}
         self._open: dict[tuple[object, ...], Sequence[Mapping[str, str]]] = {}
         self._least: dict[tuple[object, ...], list[str]] = {}
@@ -167,24 +166,16 @@ class Explainer:
         if made is None:
             place, facts = self._compiled.place, self._compiled.facts
             yielding = [one.speaks for one, _ in self._yielding(branch)] + [o for _, o in self._yielding(branch) if o]
-            asked = [atom for condition in (branch.speaks, *yielding) for atom in atoms(condition)]
-            names = [atom.fact if isinstance(atom, Is) else atom.axis for atom in asked if not isinstance(atom, Ruled)]
-            names += [name for sentence in self._law.voices for name in sentence.names]
-            names += [wording.where.axis for wording in self._law.clause(branch.rule.clause).wordings]
-            levels = sorted({place[name] for name in names})
+            asked = [self._turning_on(condition) for condition in (branch.speaks, *yielding)]
+            names = {name for one in asked for name in (*one.facts, *one.axes)}
+            names |= {name for sentence in self._law.voices for name in sentence.names}
+            names |= {wording.where.axis for wording in self._law.clause(branch.rule.clause).wordings}
+            levels = sorted(place[name] for name in names)
             made = self._concerns[id(branch)] = Concern(
                 picking([level for level in levels if level < facts]),
                 picking([level for level in levels if level >= facts]),
-                tuple(dict.fromkeys(atom.question for atom in asked if isinstance(atom, Ruled))),
+                tuple(dict.fromkeys(question for one in asked for question in one.questions)),
             )
-        return made
-
-    def _asked(self, branch: Branch) -> tuple[str, ...]:
-        """The questions whose answers a rule asks, in the order written."""
-        made = self._questions.get(id(branch))
-        if made is None:
-            asked = (atom.question for atom in atoms(branch.rule.when) if isinstance(atom, Ruled))
-            made = self._questions[id(branch)] = tuple(dict.fromkeys(asked))
         return made
 
     def _yielding(self, branch: Branch) -> list[tuple[Branch, Condition | None]]:
@@ -204,7 +195,7 @@ class Explainer:
     ) -> Ground:
         when, view = branch.rule.when, self._view(views[0].hearing, sketch.cube)
         owed = reduce(or_, [one.owes(when) for one in views])
-        asked = [name for name in self._asked(branch) if self._readings.is_among(name, owed)]
+        asked = [name for name in self._turning_on(when).questions if self._readings.is_among(name, owed)]
         answers = {name: reduce(or_, [one.answers(name) for one in views]) for name in asked}
         because = list(self._readings.facts(owed))
         parts = self._voice_by_voice(when, views)
@@ -240,7 +231,7 @@ class Explainer:
         if made is None:
             if len(self._open) > _MEMO_CAP:
                 self._open.clear()
-            axes = [axis for axis in axes_of(condition) if axis not in voice]
+            axes = [axis for axis in self._turning_on(condition).axes if axis not in voice]
             every = (dict(zip(axes, one, strict=True)) for one in product(*(self._law.domains[axis] for axis in axes)))
             made = self._open[key] = [named for named in every if meet(self._law, voice, named)]
         return made
@@ -281,9 +272,7 @@ class Explainer:
     def _turning_on(self, condition: Condition) -> "_TurnsOn":
         made = self._turning.get(id(condition))
         if made is None:
-            questions = dict.fromkeys(atom.question for atom in atoms(condition) if isinstance(atom, Ruled))
-            made = _TurnsOn(condition, bool(facts_of(condition)), axes_of(condition), tuple(questions))
-            self._turning[id(condition)] = made
+            made = self._turning[id(condition)] = _TurnsOn(condition, *names_in(condition))
         return made
 
     def _fewest_of(
@@ -393,13 +382,9 @@ class Explainer:
         made = self._split.get(id(branch))
         if made is None:
             made = self._split[id(branch)] = [
-                _Part(
-                    part,
-                    self._readings.holds(part),
-                    1 if facts_of(part) else 2,
-                    bool(axes_of(part)) and not facts_of(part),
-                )
+                _Part(part, self._readings.holds(part), 1 if asked.facts else 2, bool(asked.axes) and not asked.facts)
                 for part in conjuncts(branch.speaks)
+                for asked in (self._turning_on(part),)
             ]
         return made
 

@@ -146,6 +146,20 @@ def _gather(condition: Condition, found: "list[Is | Chosen | Ruled]") -> None:
             assert_never(never)
 
 
+def names_in(condition: Condition) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The facts, the axes and the questions a condition asks about directly, each once, in the order written."""
+    facts, axes, questions = dict[str, None](), dict[str, None](), dict[str, None]()
+    for atom in atoms(condition):
+        match atom:
+            case Is(name):
+                facts[name] = None
+            case Chosen(name):
+                axes[name] = None
+            case Ruled(name):
+                questions[name] = None
+    return tuple(facts), tuple(axes), tuple(questions)
+
+
 def facts_of(condition: Condition) -> tuple[str, ...]:
     """The names of the facts a condition asks about directly, each once, in the order written."""
     return tuple(dict.fromkeys(atom.fact for atom in atoms(condition) if isinstance(atom, Is)))
