@@ -228,18 +228,23 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
 
         def format_help(self) -> str:
             """The help, and after it the names of the law that its options take."""
-            return super().format_help() + _names_of_the_law(self, words)
+            from miklat.cli.help_words import names_of_the_law
+
+            return super().format_help() + names_of_the_law(self, words, _columns())
 
         def _check_value(self, action: "Any", value: "Any") -> None:
             """Refuse what is none of the choices, with the nearest."""
             if action.choices is not None and value not in action.choices:
-                raise argparse.ArgumentError(action, _none_of(str(value), list(action.choices)))
+                from miklat.cli.help_words import none_of
+
+                raise argparse.ArgumentError(action, none_of(str(value), list(action.choices)))
 
         def error(self, message: str) -> "NoReturn":
             """Say what is wrong, with the options meant, and with nothing in it that a terminal would obey."""
+            from miklat.cli.help_words import meant
             from miklat.files.faults import shown
 
-            message = _meant(message, list(self._option_string_actions))
+            message = meant(message, list(self._option_string_actions))
             super().error("\n".join(shown(line, 4096) for line in message.split("\n")))
 
     class Help(argparse.RawDescriptionHelpFormatter):
@@ -273,7 +278,9 @@ def _parser(words: list[str]) -> "tuple[argparse.ArgumentParser, argparse.Argume
         elif called not in words[:1]:  # where a command comes first, the others are not seen
             commands.add_parser(name, help=help_words, formatter_class=Help)
     if called and called not in dict(COMMANDS):
-        parser.error(_no_command(called))
+        from miklat.cli.help_words import no_command
+
+        parser.error(no_command(called, list(dict(COMMANDS))))
     return parser, own
 
 
@@ -329,76 +336,6 @@ def _columns() -> int:
         return int(os.environ.get("COLUMNS") or os.get_terminal_size().columns) or 80
     except (OSError, ValueError, AttributeError):
         return 80
-
-
-def _no_command(name: str) -> str:
-    from miklat.files.faults import listed, quoted
-    from miklat.terms.nearest import nearest
-
-    names = [one for one, _ in COMMANDS]
-    near = nearest(name, names)
-    hint = f"did you mean {listed(near)}?" if near else f"the commands are {listed(names, 'and')}"
-    return f"there is no command called {quoted(name)}; {hint}"
-
-
-def _none_of(word: str, names: "Sequence[str]") -> str:
-    """What is wrong with a word that is none of these, and what may have been meant."""
-    from miklat.files.faults import listed, quoted
-    from miklat.terms.nearest import nearest
-
-    near = nearest(word, names)
-    hint = f"did you mean {listed(near)}?" if near else f"write {listed(names)}"
-    return f"{quoted(word)} is none of them; {hint}"
-
-
-def _meant(message: str, options: "Sequence[str]") -> str:
-    """A message of argparse, after options that there are not, those that may have been meant."""
-    if not message.startswith("unrecognized arguments: "):
-        return message
-    from miklat.files.faults import listed
-    from miklat.terms.nearest import nearest
-
-    found: dict[str, None] = {}
-    long = {one.removeprefix("--"): one for one in options if one.startswith("--")}
-    for word in message.split(": ", 1)[1].split():
-        if word.startswith("--"):
-            found |= {long[one]: None for one in nearest(word[2:].partition("=")[0], long, 1, least=0.75)}
-    return f"{message}; did you mean {listed(list(found))}?" if found else message
-
-
-def _names_of_the_law(parser: "argparse.ArgumentParser", words: "Sequence[str]") -> str:
-    """What `--question` and `--voice` take, for the help of a command that has them."""
-    options = parser._option_string_actions
-    if "--question" not in options and "--voice" not in options:
-        return ""
-    from miklat.cli.session import BadLaw, open_law
-
-    named = [
-        word.partition("=")[2] or (words[at + 1 : at + 2] or [""])[0]
-        for at, word in enumerate(words)
-        if word.partition("=")[0] == "--law"
-    ]
-    try:
-        law = open_law(named[-1] if named else None).law
-    except BadLaw:
-        return ""
-    lines = ["", "names of the law:"]
-    if "--question" in options:
-        lines += _wrapped("Q is one of", [question.name for question in law.questions])
-    if "--voice" in options:
-        lines += _wrapped("AXIS=CHOICE is one of", [f"{axis.name}={'|'.join(axis.names)}" for axis in law.axes])
-    return "\n".join(lines) + "\n"
-
-
-def _wrapped(lead: str, names: "Sequence[str]") -> list[str]:
-    """Names in a row under a lead, as wide as the terminal."""
-    lines = [f"  {lead}"]
-    for number, name in enumerate(names):
-        word = name if number == len(names) - 1 else f"{name},"
-        if len(lines[-1]) + len(word) >= _columns() - 2:
-            lines.append("   ")
-        lines[-1] += f" {word}"
-    return lines
 
 
 def _version() -> str:

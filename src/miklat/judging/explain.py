@@ -1,8 +1,7 @@
 """Why: the grounds of a cell, what blocked the other answer, what would decide, and what was presumed for it."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import product
 from operator import or_
 
 import msgspec
@@ -11,19 +10,18 @@ from miklat.diagram.conditions import outcomes_in
 from miklat.diagram.diagram import Node
 from miklat.judging.cells import Cube, Sketch, Standing
 from miklat.judging.concern import Concern, picking, without
+from miklat.judging.fewest import MEMO_CAP, Fewest
 from miklat.judging.hearing import Hearing
 from miklat.judging.lookup import Lookup
 from miklat.judging.next_question import NextQuestion
-from miklat.judging.reading import Holds, Less, Readings, conjuncts, heard
+from miklat.judging.reading import Holds, Readings, conjuncts
 from miklat.judging.ruling import Blocked, Explained, Failed, Ground
 from miklat.judging.view import View
 from miklat.law.settle import Branch
-from miklat.law.voice import meet
-from miklat.terms.condition import Condition, names_in
+from miklat.terms.condition import Condition
 from miklat.terms.frozen import Frozen
 
 _NEAREST = 3
-_MEMO_CAP = 20_000
 _VIEWS_CAP = 256
 
 
@@ -40,15 +38,6 @@ class _Part(msgspec.Struct, frozen=True):
     of_voice: bool
 
 
-class _TurnsOn(msgspec.Struct, frozen=True):
-    """What a condition asks; it holds the condition, whose id stands for it only while it lives."""
-
-    condition: Condition
-    facts: tuple[str, ...]
-    axes: tuple[str, ...]
-    questions: tuple[str, ...]
-
-
 class Explainer:
     """Says why, by one compiled law; what depends on few facts is worked out once for each setting of them."""
 
@@ -59,13 +48,10 @@ class Explainer:
         self._concerns: dict[int, Concern] = {}
         self._standing: dict[tuple[object, ...], tuple[Standing, ...]] = {}
         self._readings = Readings(self._compiled)
+        self._few = Fewest(self._compiled, self._readings)
         self._yields: dict[int, list[tuple[Branch, Condition | None]]] = {}
         self._split: dict[int, list[_Part]] = {}
         self._views: dict[tuple[object, ...], View] = {}
-        self._open: dict[tuple[object, ...], Sequence[Mapping[str, str]]] = {}
-        self._least: dict[tuple[object, ...], list[str]] = {}
-        self._turning: dict[int, _TurnsOn] = {}
-        self._heard: dict[tuple[object, ...], Condition] = {}
 
     # ---- grounds ----
 
@@ -108,7 +94,7 @@ class Explainer:
         key = (question, id(sketch), hearing.codes)
         made = self._standing.get(key)
         if made is None:
-            if len(self._standing) > _MEMO_CAP:
+            if len(self._standing) > MEMO_CAP:
                 self._standing.clear()
             made = self._standing[key] = self._stand(question, hearing, sketch)
         return made
@@ -139,7 +125,7 @@ class Explainer:
         key = self._key(branch, views, standing, sketch)
         made = self._grounds.get(key)
         if made is None:
-            if len(self._grounds) > _MEMO_CAP:
+            if len(self._grounds) > MEMO_CAP:
                 self._grounds.clear()
             made = self._grounds[key] = self._ground(question, standing, branch, sketch, views)
         return made
@@ -166,7 +152,7 @@ class Explainer:
         if made is None:
             place, facts = self._compiled.place, self._compiled.facts
             yielding = [one.speaks for one, _ in self._yielding(branch)] + [o for _, o in self._yielding(branch) if o]
-            asked = [self._turning_on(condition) for condition in (branch.speaks, *yielding)]
+            asked = [self._few.turning_on(condition) for condition in (branch.speaks, *yielding)]
             names = {name for one in asked for name in (*one.facts, *one.axes)}
             names |= {name for sentence in self._law.voices for name in sentence.names}
             names |= {wording.where.axis for wording in self._law.clause(branch.rule.clause).wordings}
@@ -195,12 +181,12 @@ class Explainer:
     ) -> Ground:
         when, view = branch.rule.when, self._view(views[0].hearing, sketch.cube)
         owed = reduce(or_, [one.owes(when) for one in views])
-        asked = [name for name in self._turning_on(when).questions if self._readings.is_among(name, owed)]
+        asked = [name for name in self._few.turning_on(when).questions if self._readings.is_among(name, owed)]
         answers = {name: reduce(or_, [one.answers(name) for one in views]) for name in asked}
         because = list(self._readings.facts(owed))
-        parts = self._voice_by_voice(when, views)
+        parts = self._few.voice_by_voice(when, views)
         if all(one.of(when) for one in parts):
-            because = self._fewest(when, parts, because, lambda name: answers.get(name, -1), wanted=True)
+            because = self._few.fewest(when, parts, because, lambda name: answers.get(name, -1), wanted=True)
         elif standing.certain and standing.where is None:
             because = self._by_the_world(question, view.hearing, sketch, branch.place, because)
         return Ground(
@@ -217,79 +203,6 @@ class Explainer:
             needs=() if standing.certain else self._untold(branch, view),
             law=self._law,
         )
-
-    def _voice_by_voice(self, condition: Condition, views: Sequence[View]) -> Sequence[View]:
-        """The same views, parted by the choices left open that a condition asks, where it does not tell before."""
-        if all(view.of(condition) for view in views):
-            return views
-        return [view.where(named) for view in views for named in self._left_open(condition, view.voice)]
-
-    def _left_open(self, condition: Condition, voice: Mapping[str, str]) -> Sequence[Mapping[str, str]]:
-        """The choices that can be made beside those of a voice on the axes that a condition asks besides."""
-        key = (id(condition), *voice.items())
-        made = self._open.get(key)
-        if made is None:
-            if len(self._open) > _MEMO_CAP:
-                self._open.clear()
-            axes = [axis for axis in self._turning_on(condition).axes if axis not in voice]
-            every = (dict(zip(axes, one, strict=True)) for one in product(*(self._law.domains[axis] for axis in axes)))
-            made = self._open[key] = [named for named in every if meet(self._law, voice, named)]
-        return made
-
-    def _fewest(
-        self,
-        condition: Condition,
-        views: Sequence[View],
-        names: Sequence[str],
-        answers: Callable[[str], int] | None = None,
-        *,
-        wanted: bool,
-    ) -> list[str]:
-        """Of facts those of which none can be left out, and with which a condition holds (or, not wanted, fails)."""
-        if len(names) < 2:
-            return list(names)
-        made = self._least.get(key := self._turns_on(condition, views, names, answers, wanted))
-        if made is None:
-            if len(self._least) > _MEMO_CAP:
-                self._least.clear()
-            made = self._least[key] = self._fewest_of(condition, views, names, answers, wanted)
-        return made
-
-    def _turns_on(
-        self,
-        condition: Condition,
-        views: Sequence[View],
-        names: Sequence[str],
-        answers: Callable[[str], int] | None,
-        wanted: bool,
-    ) -> tuple[object, ...]:
-        """What it hangs on which of some facts are fewest: their values, and the choices and answers asked."""
-        asked, place = self._turning_on(condition), self._compiled.place
-        levels = [place[name] for name in (*names, *asked.axes)]
-        read = [(*[v.codes[at] for at in levels], *map(answers or v.answers, asked.questions)) for v in views]
-        return (id(condition), wanted, *names, *read)
-
-    def _turning_on(self, condition: Condition) -> "_TurnsOn":
-        made = self._turning.get(id(condition))
-        if made is None:
-            made = self._turning[id(condition)] = _TurnsOn(condition, *names_in(condition))
-        return made
-
-    def _fewest_of(
-        self,
-        condition: Condition,
-        views: Sequence[View],
-        names: Sequence[str],
-        answers: Callable[[str], int] | None,
-        wanted: bool,
-    ) -> list[str]:
-        holds, place, facts = self._readings.holds(condition), self._compiled.place, self._compiled.facts
-
-        def enough(few: Sequence[str]) -> bool:
-            levels = [place[name] for name in few]
-            return all(holds(Less(v.codes, levels, facts, answers or v.answers)) is wanted for v in views)
-
-        return without(names, enough)
 
     def _by_the_world(
         self, question: str, hearing: Hearing, sketch: Sketch, place: int, facts: Sequence[str]
@@ -322,8 +235,8 @@ class Explainer:
 
     def _untold(self, branch: Branch, view: View) -> tuple[Condition, ...]:
         """The conditions of a rule's own that neither what was told nor the voice settles."""
-        asked = (self._in_voice(part, view.voice) for part in conjuncts(branch.rule.when))
-        return tuple(part for part in asked if self._turning_on(part).facts and view.of(part) is None)
+        asked = (self._few.in_voice(part, view.voice) for part in conjuncts(branch.rule.when))
+        return tuple(part for part in asked if self._few.turning_on(part).facts and view.of(part) is None)
 
     def _view(self, hearing: Hearing, cube: Cube) -> View:
         key = (hearing.codes, tuple(cube.items()))
@@ -384,7 +297,7 @@ class Explainer:
             made = self._split[id(branch)] = [
                 _Part(part, self._readings.holds(part), 1 if asked.facts else 2, bool(asked.axes) and not asked.facts)
                 for part in conjuncts(branch.speaks)
-                for asked in (self._turning_on(part),)
+                for asked in (self._few.turning_on(part),)
             ]
         return made
 
@@ -406,18 +319,8 @@ class Explainer:
     def _failed(self, part: Condition, view: View) -> Failed:
         facts = view.hearing.facts
         owed = list(self._readings.facts(view.owes(part, wanted=False)))
-        fewest = self._fewest(part, [view], owed, wanted=False)
-        return Failed(self._in_voice(part, view.voice), {name: facts[name] for name in fewest})
-
-    def _in_voice(self, part: Condition, voice: Mapping[str, str]) -> Condition:
-        """What a condition asks of the case in voices that make these choices (see `heard`)."""
-        key = (id(part), *[voice.get(axis) for axis in self._turning_on(part).axes])
-        made = self._heard.get(key)
-        if made is None:
-            if len(self._heard) > _MEMO_CAP:
-                self._heard.clear()
-            made = self._heard[key] = heard(part, voice)
-        return made
+        fewest = self._few.fewest(part, [view], owed, wanted=False)
+        return Failed(self._few.in_voice(part, view.voice), {name: facts[name] for name in fewest})
 
     def _hangs_on(self, question: str, hearing: Hearing, sketch: Sketch) -> tuple[str, ...]:
         """A smallest set of the presumed facts that keeps the answer of the cell as it is."""
