@@ -1,17 +1,22 @@
 """What the study's pages assert, held against random cases: each test could refute its sentence."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from random import Random
 
 import pytest
 
 from miklat import LAW, Answers
 from miklat.judging.bench import Bench
+from miklat.law.claims import Bears, Claim, Wider
 from miklat.law.settle import settle
-from miklat.law.voice import default_voice
+from miklat.law.voice import can_be, complete_voice, default_voice
+from miklat.say.claim_words import claim_sentences
+from miklat.say.english import condition_words
+from miklat.studies.claims import claims_of
 from miklat.studies.contrasts import Contrast, contrasts
 from miklat.studies.covering import items
 from miklat.studies.study import Study
+from miklat.terms.condition import ALWAYS, NEVER, All, Chosen, Condition, Is, atoms, holds
 from tests.strategies import Maker
 
 BRANCHES = settle(LAW)
@@ -64,3 +69,50 @@ def test_what_is_settled_stands_on_a_ground_and_what_is_silent_on_none(book: Ben
             for cell in ruling.cells:
                 if cell.answer != "open":
                     assert bool(cell.grounds) == (cell.answer != "silent"), (case, ruling.question, cell.voice)
+
+
+def _conditions() -> list[tuple[str, Claim, Condition]]:
+    """Of each claim of a clause the condition that it is said of, as a value."""
+    found = []
+    for clause, at, claim in claims_of(LAW):
+        if at:
+            found.append((clause, claim, claim.within if isinstance(claim, Wider) else claim.where))
+    return found
+
+
+def test_a_claim_is_told_with_all_its_conditions() -> None:
+    """Each fact, axis and answer that a claim is said of stands in its words, whatever its sentence leaves out."""
+    for clause, claim, where in _conditions():
+        if where == ALWAYS:
+            continue
+        words = claim_sentences(claim, LAW)
+        assert condition_words(where, LAW) in words, clause
+        outright = where.parts if isinstance(where, All) else (where,)
+        for choice in (one for one in outright if isinstance(one, Chosen) and not one.negated):
+            says = [LAW.axis(choice.axis).choice(name).says.removeprefix("if ") for name in choice.choices]
+            assert any(one in words for one in says), (clause, choice)
+
+
+def test_what_is_said_of_a_claim_is_so_in_random_cases(book: Bench) -> None:
+    """Wherever the conditions told hold, what the claim says holds: of cases near those that it is said of."""
+    maker, tried = Maker(2_103), Counter[str]()
+    questions = [question.name for question in LAW.questions]
+    for clause, claim, where in _conditions():
+        if not isinstance(claim, Bears):
+            continue
+        told = {a.fact: a.values[0] for a in atoms(where) if isinstance(a, Is) and not a.negated and len(a.values) == 1}
+        chosen = {a.axis: a.choices[0] for a in atoms(where) if isinstance(a, Chosen) and not a.negated}
+        for voice in maker.voices(3):
+            heard = complete_voice(LAW, chosen) if not can_be(LAW, {**voice, **chosen}) else {**voice, **chosen}
+            answers = Answers(book, heard, questions)
+            for case in maker.cases(40):
+                near = {**case, **told}
+                if not book.can_be(near):
+                    continue
+                said = dict(zip(questions, answers(near), strict=True))
+                if holds(where, near, heard, said):
+                    tried[clause] += 1
+                    assert claim.then != NEVER, (clause, near, heard)
+                    assert holds(claim.then, near, heard, said), (clause, near, heard)
+    assert sum(tried.values()) > 60
+    assert len(tried) > 4

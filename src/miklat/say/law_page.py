@@ -8,6 +8,7 @@ from typing import Protocol
 
 from miklat.law.clause import Clause, Example
 from miklat.law.law import Chapter, Law
+from miklat.say.claim_words import claim_sentences
 from miklat.say.edition import EditionPart, slug
 from miklat.say.english import condition_words, facts_words, said_choices
 from miklat.say.fold import folded
@@ -98,7 +99,7 @@ def _clause_blocks(law: Law, clause: Clause, part: EditionPart, beside: Beside |
     for one in clause.defines:
         yield Para(_definition_line(one, law), 2)
     for claim in clause.claims:
-        yield Para((f"Claim. {claim.says}.",), 2)
+        yield Para((f"Claim. {claim_sentences(claim, law)}",), 2)
     for example in clause.examples:
         yield Para(("Example. ", *_example_line(example, law)), 2)
     for note in clause.notes:

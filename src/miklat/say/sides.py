@@ -174,10 +174,22 @@ def alone_words(value: SideAnswer) -> str:
 _WORDS = {"collision": "the law speaks against itself", "silent": "not said", "open": "not settled"}
 
 
-def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
+def disputed_axis(rows: Sequence[Side], law: Law) -> str | None:
+    """The dispute by whose sides `inline_words` tells an answer, if it does."""
+    axis = next((axis for side in rows for axis in side.reading), None)
+    return axis if axis is not None and law.kind_of(law.axis(axis)).parties and short(rows) else None
+
+
+def lead_words(axis: str, law: Law) -> str:
+    """A sentence before several answers that all turn on one dispute."""
+    one = _lone(axis, law)
+    return f"In question is whether {one}, which none opposes." if one else "They disagree on each of these."
+
+
+def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False, led: bool = False) -> str:
     """What some voices answer to one question, as a phrase: a word where they agree, else by whom, if that is short.
 
-    ``brief`` says of a parting only on what it turns, unless it is a dispute.
+    ``brief`` says of a parting only on what it turns, unless it is a dispute; ``led`` leaves out what `lead_words` say.
     """
     if len(rows) == 1:
         return alone_words(rows[0].values[0])
@@ -190,12 +202,27 @@ def inline_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
     for side in rows:
         groups.setdefault(side.reading[axes[0]], []).append(side)
     if disputed and len(groups) == 2 and (one := _lone(axes[0], law)):
-        without, taken = (_group_words(some, law) for some in groups.values())
-        return f"{without}, unless {one}, which none opposes; then {taken}"
+        without, taken = groups.values()
+        if led:
+            return f"{_group_words(without, law)}; if so, {_group_words(taken, law, brief=True)}"
+        return f"{_group_words(without, law)}, unless {one}, which none opposes; then {_group_words(taken, law)}"
     told = [
         f"{upper_first(choices_words(axes[0], one, law))}: {_group_words(some, law)}" for one, some in groups.items()
     ]
-    return ". ".join([lead, *told])
+    return ". ".join(told if led else [lead, *told])
+
+
+def is_lone(axis: str, law: Law) -> bool:
+    """Whether of a dispute one side alone is named: its words are taken in, or not."""
+    return bool(_lone(axis, law))
+
+
+def undisputed_words(rows: Sequence[Side], law: Law) -> str | None:
+    """What is answered where the words of the one named side of a dispute are not taken in, if they are in question."""
+    axis = disputed_axis(rows, law)
+    if axis is None or not is_lone(axis, law):
+        return None
+    return inline_words([side for side in rows if law.axis(axis).names[0] in side.reading[axis]], law)
 
 
 def _lone(axis: str, law: Law) -> str:
@@ -210,12 +237,13 @@ def short(rows: Sequence[Side]) -> bool:
     return few and not crowded(rows)
 
 
-def _group_words(rows: Sequence[Side], law: Law) -> str:
-    """What those answer who take one side, and on what it turns among them."""
+def _group_words(rows: Sequence[Side], law: Law, *, brief: bool = False) -> str:
+    """What those answer who take one side, and on what it turns among them (``brief``: that alone)."""
     answers = listed(list(dict.fromkeys(value_words(side.values[0]) for side in rows)), "or")
     if len(rows) == 1:
         return answers
-    return f"{answers} (it turns on {turning_words([axis for side in rows for axis in list(side.reading)[1:]], law)})"
+    turns = f"it turns on {turning_words([axis for side in rows for axis in list(side.reading)[1:]], law)}"
+    return turns if brief else f"{answers} ({turns})"
 
 
 def turning_words(axes: Iterable[str], law: Law) -> str:

@@ -8,25 +8,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from miklat.judging.bench import Bench, Judged
 from miklat.judging.nearby import Miss, misses, turns
-from miklat.judging.ruling import Cell, Ground, Ruling, RulingAnswer
-from miklat.law.voice import complete_voice, ways_to_choose
+from miklat.judging.ruling import Cell, Ground, RulingAnswer
+from miklat.law.voice import complete_voice
 from miklat.say.english import condition_words, facts_words
-from miklat.say.fold import joined, listed, stopped, upper_first
+from miklat.say.fold import folded, joined, listed, stopped, upper_first
 from miklat.say.retold import retold
+from miklat.say.short_answers import ShortAnswers
 from miklat.say.sides import (
-    Function,
     Sides,
     against_words,
-    choice_name,
     crowded,
     function_of,
-    inline_words,
     reading_words,
     short,
     value_words,
 )
-from miklat.say.told_layer import ToldLayer
-from miklat.say.told_values import Answered, Otherwise, Telling, Told, VoiceParting
+from miklat.say.told_values import Otherwise, Telling, Told, VoiceParting
 from miklat.say.waiting import waiting
 from miklat.terms.condition import facts_of
 
@@ -46,13 +43,14 @@ class _Teller:
     def __init__(self, judged: Judged, bench: Bench) -> None:
         self._judged, self._bench, self._law = judged, bench, bench.law
         free = [axis for axis in self._law.axes if axis.name not in judged.voice]
-        self._extents = [axis for axis in free if self._law.kind_of(axis).layer == "reading"]
-        self._inferences = [axis for axis in free if self._law.kind_of(axis).layer == "letter"]
+        extents = [axis for axis in free if self._law.kind_of(axis).layer == "reading"]
+        inferences = [axis for axis in free if self._law.kind_of(axis).layer == "letter"]
         self._default = complete_voice(self._law, judged.voice)
-        self._plain = {axis.name: self._default[axis.name] for axis in (*self._extents, *self._inferences)}
+        self._plain = {axis.name: self._default[axis.name] for axis in (*extents, *inferences)}
         chapters = [chapter for chapter in self._law.chapters if chapter.where is not None]
         self._later = {clause.number for chapter in chapters for clause in chapter.clauses}
         self._sides = Sides(self._law, judged.voice)
+        self._answers = ShortAnswers(self._law, self._sides, extents, inferences)
         self._gives: dict[tuple[tuple[str, str], str], RulingAnswer] = {}
         found = waiting(judged, self._law)
         self._left = found if len(found) < len(judged.rulings) else []  # a page tells something
@@ -66,20 +64,25 @@ class _Teller:
         firm = any(one not in derived and not self._implied(one) for one in says)
         implied = [one for one in says if firm and one not in derived and self._implied(one)]
         told = [one for one in says if one not in (*derived, *implied)]
+        follows = [one for one in derived if self._everywhere(one)]
+        cited = self._cited([*implied, *(one for one in derived if one not in follows)])
+        lead, answers, rest = self._answers.together(self._told, cited)
         return Telling(
             title=judged.title or "A case without a title",
             happened=self._happened(used),
             notes=tuple(self._notes()),
-            answers=tuple(Answered(r.question, r.asks, self._short(r)) for r in self._told),
+            lead=lead,
+            answers=answers,
+            rest=rest,
             left=tuple(ruling.question for ruling in self._left),
             says=tuple(map(self._said, told)),
-            follows=" ".join([*self._answered("It is implied that", implied), *self._answered("From this", derived)]),
-            decides=self._undecided(says),
+            follows=self._following(follows),
+            decides=self._undecided(told),
             also=tuple(one.rule for one in also),
             perhaps=self._perhaps(perhaps),
-            why=self._why(used),
+            why=self._why(self._reasons(told, used)),
             otherwise=tuple(self._otherwise()),
-            retold=tuple(retold(judged, self._bench, self._told, self._short)),
+            retold=tuple(retold(judged, self._bench, self._told, self._answers.short)),
             parting=parting,
             hard=self._hard() if parting is None else (),
             silent=tuple(words for words, _ in near),
@@ -102,9 +105,7 @@ class _Teller:
         rest = {name: value for name, value in shown.items() if name not in ordinary}
         if not rest or len(ordinary) < _FEW:
             return f"{upper_first(facts_words({**rest, **shown}, self._law))}."
-        return (
-            f"{upper_first(facts_words(rest, self._law))}. The rest that was told is ordinary ({', '.join(ordinary)})."
-        )
+        return f"{upper_first(facts_words(rest, self._law))}. The rest is ordinary."
 
     def _facts(self, names: Iterable[str]) -> dict[str, str]:
         """Facts of the case by name, in the order in which readers meet them."""
@@ -133,39 +134,14 @@ class _Teller:
 
     # ---- the short answer ----
 
-    def _short(self, ruling: Ruling) -> str:
-        """The plain answer first; then what other extents, or the letter alone, would say, if it is another."""
-        function = function_of(ruling.cells)
-        every = (self._layer(function, choices) for choices in ways_to_choose(self._extents))
-        layers = [one for one in every if one.implied]  # what is heard may be no voice of an extent
-        others: dict[str, list[str]] = {}
-        for one in layers[1:]:
-            if one.implied != layers[0].implied or one.only_implied != layers[0].only_implied:
-                others.setdefault(one.words(self._law, brief=True), []).append(self._in(one.choices))
-        letters = [one for one in layers if one.letter is not None and not one.only_implied]
-        told = {inline_words(one.letter or (), self._law, brief=True): one for one in reversed(letters)}
-        for words, one in told.items():
-            everywhere = len(told) == 1
-            where = "" if everywhere or not one.choices else f", {self._in(one.choices)}"
-            others.setdefault(words, []).append(f"{self._letter_words()}{where}")
-        first = layers[0].words(self._law, brief=False)
-        return ". ".join([first, *(f"{upper_first(joined(leads, 'or'))}: {words}" for words, leads in others.items())])
-
-    def _in(self, choices: Mapping[str, str]) -> str:
-        return joined([choice_name(axis, choice, self._law) for axis, choice in choices.items()])
-
-    def _letter_words(self) -> str:
-        axis = self._inferences[0]
-        return choice_name(axis.name, axis.names[1], self._law)
-
-    def _layer(self, function: Function, choices: Mapping[str, str]) -> ToldLayer:
-        """What is answered in one extent: counting what is implied, and by the letter alone if that is another."""
-        if not self._inferences:
-            return ToldLayer(choices, self._sides.of([function], choices), None)
-        axis = self._inferences[0]
-        every = (self._sides.of([function], {**choices, axis.name: choice}) for choice in axis.names)
-        first, *rest = [rows for rows in every if rows] or [()]
-        return ToldLayer(choices, first, rest[0] if rest and rest[0] != first else None)
+    def _cited(self, grounds: Sequence[Ground]) -> dict[str, list[str]]:
+        """The rules that are named beside the answers they give, and not told: by question."""
+        numbers = {_number(one) for one in grounds}
+        cited: dict[str, list[str]] = {}
+        for number, question in self._gives:
+            if number in numbers and number[0] not in cited.setdefault(question, []):
+                cited[question].append(number[0])
+        return cited
 
     # ---- who says ----
 
@@ -228,17 +204,20 @@ class _Teller:
     def _implied(self, ground: Ground) -> bool:
         return self._law.mode(ground.mode).counts is not None
 
-    def _answered(self, lead: str, grounds: Sequence[Ground]) -> Iterator[str]:
-        """What grounds answer, in a sentence: those that hold in every plain voice, then those of some."""
-        for everywhere, where in ((True, ""), (False, ", in some readings")):
-            words = []
-            for one in grounds:
-                for (number, question), answer in self._gives.items():
-                    if number == _number(one) and self._throughout(one, question) is everywhere:
-                        assert answer != "open"
-                        words.append(f"{self._law.question(question).words(answer)} [{one.rule}]")
-            if words:
-                yield f"{lead}{where}{':' if where or lead.startswith('From') else ''} {joined(words)}."
+    def _following(self, grounds: Sequence[Ground]) -> str:
+        """What grounds answer that rest on the other answers alone, in a sentence."""
+        numbers = {_number(one) for one in grounds}
+        words = []
+        for (number, question), answer in self._gives.items():
+            if number in numbers:
+                assert answer != "open"
+                words.append(f"{self._law.question(question).words(answer)} [{number[0]}]")
+        return f"From this: {joined(words)}." if words else ""
+
+    def _everywhere(self, ground: Ground) -> bool:
+        """Whether a ground stands in every plain voice, on every question it is told of."""
+        questions = [question for number, question in self._gives if number == _number(ground)]
+        return all(self._throughout(ground, question) for question in questions)
 
     def _throughout(self, ground: Ground, question: str) -> bool:
         """Whether a ground stands in every plain voice."""
@@ -251,27 +230,44 @@ class _Teller:
 
     def _undecided(self, says: Sequence[Ground]) -> str:
         """Which of the passages told give both sides of a dispute and decide for neither, and before what they go."""
-        words = []
+        both: dict[str, bool] = {}
+        before: dict[str, list[str]] = {}
         for one in says:
-            holders = {rule.holder for rule in self._law.clause(one.rule).rules if rule.where is not None}
-            before = f"goes before {listed(one.sets_aside)}" if one.sets_aside else ""
-            if len(holders) > 1:
-                both = f"{one.at} gives both opinions and decides for neither"
-                words.append(f"{both}; it {before}." if before else f"{both}.")
-            elif before:
-                words.append(f"{one.rule} {before}.")
-        return " ".join(dict.fromkeys(words))
+            rules = [rule for rule in self._law.clause(one.rule).rules if rule.where is not None]
+            both[one.at] = both.get(one.at, False) or len({rule.holder for rule in rules}) > 1
+            before.setdefault(one.at, []).extend(self._yielding(one, here=both[one.at]))
+        words = []
+        for at, undecided in both.items():
+            goes = f"goes before {joined(list(dict.fromkeys(before[at])))}" if before[at] else ""
+            if undecided:
+                told = f"{at} gives both opinions and decides for neither"
+                words.append(f"{told}; it {goes}." if goes else f"{told}.")
+            elif goes:
+                words.append(f"{at} {goes}.")
+        return " ".join(words)
+
+    def _yielding(self, ground: Ground, *, here: bool) -> list[str]:
+        """The passages before which a rule goes, and if ``here`` the other rules of its own."""
+        clauses = [self._law.clause(number) for number in ground.sets_aside]
+        others = [str(clause.at) for clause in clauses if str(clause.at) != ground.at]
+        return [*others, "the other rules there"] if here and len(others) < len(clauses) else others
 
     def _perhaps(self, perhaps: Sequence[Ground]) -> str:
         """Grounds that hang on what was not told, each with the facts it waits for."""
         words = []
         for one in perhaps:
             names = dict.fromkeys(n for need in one.needs for n in facts_of(need) if n not in self._judged.facts)
-            waits = f", which hangs on what was not told: {listed(list(names))}" if names else ""
+            waits = f", if this were told: {' '.join(self._law.fact(name).asks for name in names)}" if names else "."
             words.append(f"{one.at} [{one.rule}]{waits}")
-        return f"{'; '.join(words)}." if words else ""
+        return " ".join(words)
 
     # ---- why, and what would turn it ----
+
+    def _reasons(self, told: Sequence[Ground], used: Mapping[str, str]) -> Mapping[str, str]:
+        """The facts that the grounds told rest on; where one dispute is told before the answers, those of its sides."""
+        led = self._answers.led(self._told)
+        of_led = [one for one in told if any((_number(one), name) in self._gives for name in led)]
+        return {name: used[name] for one in of_led or told for name in one.because} or used
 
     def _why(self, used: Mapping[str, str]) -> str:
         """The facts that the grounds told rest on, the ordinary only if there are no others."""
@@ -282,7 +278,7 @@ class _Teller:
         shown = {n for n, v in self._judged.facts.items() if self._law.fact(n).ordinary != v}
         if facts.keys() == shown - set(self._judged.followed) - set(self._judged.presumed):
             return "All that was told counts."
-        return f"It rests on this: {facts_words(facts, self._law)}."
+        return f"Because {facts_words(facts, self._law)}."
 
     def _otherwise(self) -> Iterator[Otherwise]:
         judged = self._judged
@@ -300,7 +296,7 @@ class _Teller:
                 for name, answer in turn.answers.items()
                 if answer in ("yes", "no")
             ]
-            yield Otherwise(facts_words({turn.fact: turn.value}, self._law), joined(answers), turn.fact, turn.value)
+            yield Otherwise(facts_words({turn.fact: turn.value}, self._law), folded(answers), turn.fact, turn.value)
 
     # ---- where they part ----
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from miklat.say.fold import joined, upper_first
+from miklat.say.fold import folded, upper_first
 from miklat.say.page import (
     Block,
     CaseBlock,
@@ -71,7 +71,7 @@ def _section(head: str, words: str) -> Iterator[Block]:
 def _otherwise(turns: Sequence[Otherwise]) -> Iterator[str]:
     """What would have turned it, those that come to the same in one sentence."""
     for then in dict.fromkeys(one.then for one in turns):
-        yield f"If instead {joined([one.instead for one in turns if one.then == then], 'or')}: {then}."
+        yield f"If instead {folded([one.instead for one in turns if one.then == then], 'or')}: {then}."
 
 
 def _stops(phrases: Sequence[str]) -> str:
@@ -79,7 +79,10 @@ def _stops(phrases: Sequence[str]) -> str:
 
 
 def _answers(telling: Telling) -> Iterator[Block]:
-    yield Items(tuple((f"{upper_first(one.asks)} ", Strong(f"{upper_first(one.words)}.")) for one in telling.answers))
+    common = " ".join(one for one in (telling.lead, telling.rest) if one)
+    if common:
+        yield Para((common,))
+    yield Items(tuple((f"{upper_first(one.asks)} ", Strong(f"{upper_first(one.beside)}.")) for one in telling.answers))
 
 
 def _says(telling: Telling) -> Iterator[Block]:
@@ -103,14 +106,18 @@ def _parting(parting: VoiceParting) -> Iterator[Block]:
 
 
 def _places(telling: Telling) -> Iterator[Span]:
-    for number, (at, url) in enumerate(telling.places):
-        yield from ["; "] if number else []
-        yield Link(at, url)
+    before = ""
+    for at, url in telling.places:
+        chapter, _, verse = at.rpartition(":")
+        again = chapter == before
+        yield from [", " if again else "; "] if before else []
+        yield Link(verse if again else at, url)
+        before = chapter
     yield "."
     if telling.otherwise:
         one = telling.otherwise[0]
         yield Strong(" Try: ")
-        yield f"{one.fact}: {one.value}."
+        yield f"{one.instead} [{one.fact}: {one.value}]."
 
 
 def foot(telling: Telling) -> str:

@@ -20,9 +20,9 @@ class ToldLayer(msgspec.Struct, frozen=True):
         """Whether the letter alone says nothing at all."""
         return self.letter is not None and all(side.values[0][0] == "silent" for side in self.letter)
 
-    def words(self, law: Law, *, brief: bool) -> str:
-        """The answer as a phrase."""
-        phrase = inline_words(self.implied, law, brief=brief)
+    def words(self, law: Law, *, brief: bool, led: bool = False) -> str:
+        """The answer as a phrase; ``led``, where it was said already on what it turns."""
+        phrase = inline_words(self.implied, law, brief=brief, led=led)
         weakly = next((mode.brief for mode in law.modes if mode.counts is not None), "")
         if not self.only_implied or not weakly:
             return phrase

@@ -4,11 +4,15 @@ import msgspec
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """A question with its short answer: a phrase, which begins with a small letter and has no stop at its end."""
+    """A question with its short answer: a phrase, which begins with a small letter and has no stop at its end.
+
+    ``words`` say it where it stands alone, ``beside`` among the others, where what holds for all is said once.
+    """
 
     question: str
     asks: str
     words: str
+    beside: str
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -45,7 +49,8 @@ class VoiceParting(msgspec.Struct, frozen=True):
 class Telling(msgspec.Struct, frozen=True):
     """All that a page tells of a judged case, in its order. Sentences end with a stop; what is not told is empty.
 
-    ``notes`` are what was taken besides the facts told, each with a label; ``left`` are the questions left out, since
+    ``notes`` are what was taken besides the facts told, each with a label; ``lead`` and ``rest`` say before and after
+    the answers what they have in common; ``left`` are the questions left out, since
     nothing was told of their subject; ``also`` the numbers of clauses that say the same as those told; ``retold`` are
     other fair tellings of the event that part in an answer.
     """
@@ -53,7 +58,9 @@ class Telling(msgspec.Struct, frozen=True):
     title: str
     happened: str
     notes: tuple[tuple[str, str], ...]
+    lead: str
     answers: tuple[Answered, ...]
+    rest: str
     left: tuple[str, ...]
     says: tuple[Told, ...]
     follows: str

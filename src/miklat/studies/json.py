@@ -4,6 +4,7 @@ from typing import Any
 
 from miklat.diagram.cover import Region
 from miklat.law.law import Law
+from miklat.say.claim_words import claim_conditions
 from miklat.say.english import condition_words
 from miklat.say.json_text import json_text
 from miklat.say.plain_value import Shapes
@@ -40,12 +41,13 @@ def _heard(one: VoiceAnswers, law: Law) -> dict[str, object]:
     return {"voice": departures(one.voice, law), "answers": one.answers}
 
 
-def _proof(one: ClaimProof, _: Law) -> dict[str, object]:
+def _proof(one: ClaimProof, law: Law) -> dict[str, object]:
     return {
         "clause": one.clause,
         "at": one.at,
         "kind": type(one.claim).__name__.lower(),
         "says": one.claim.says,
+        "conditions": claim_conditions(one.claim, law),
         "holds": one.holds,
         "covered": one.covered,
         "against": one.against,

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from miklat.diagram.cover import Cover
 from miklat.law.claims import Bears
 from miklat.law.law import Law
+from miklat.say.claim_words import claim_sentences
 from miklat.say.english import facts_words
 from miklat.say.fold import joined
 from miklat.say.page import Block, Document, Heading, Items, Para, Strong
@@ -35,20 +36,24 @@ def claims_page(proofs: Sequence[ClaimProof], law: Law, cases: int, voices: int)
     blocks: list[Block] = [Heading(1, ("The claims of the law, put to the proof",)), Para((head,))]
     borne = [proof for proof in proofs if proof.holds]
     if borne:
-        blocks += [Para((Strong("These bear out:"),)), Items(tuple((_claim(proof),) for proof in borne), numbered=True)]
+        blocks += [
+            Para((Strong("These bear out:"),)),
+            Items(tuple((_claim(proof, law),) for proof in borne), numbered=True),
+        ]
     for proof in failed:
-        blocks.append(Para((Strong("REFUTED. "), _claim(proof))))
+        blocks.append(Para((Strong("REFUTED. "), _claim(proof, law))))
         blocks += instance_lines(proof.refuted, law) if proof.refuted is not None else ()
     return page("Claims", blocks, law)
 
 
-def _claim(proof: ClaimProof) -> str:
+def _claim(proof: ClaimProof, law: Law) -> str:
     place = f"{proof.clause} [{proof.at}]" if proof.at else NO_CLAUSE
     of_all = isinstance(proof.claim, Bears) and proof.claim.then == NEVER
     of_all = of_all or proof.covered is None
     pairs = f"{'every pair' if of_all else number(proof.covered or 0) + ' pairs'} of a possible case and a voice"
     against = f"; {number(proof.against)} refute it" if proof.against else ""
-    return f"{place}: {proof.claim.says} (it speaks of {pairs}{against})."
+    said = claim_sentences(proof.claim, law) if proof.at else f"{proof.claim.says}."
+    return f"{place}: {said} It speaks of {pairs}{against}."
 
 
 def cover_blocks(cover: Cover, law: Law, lead: str, most: int = 12) -> Iterator[Block]:

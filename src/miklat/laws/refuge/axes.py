@@ -31,14 +31,12 @@ class misaimed(
     open = side("counting as an accident also what was aimed at a beast, a non-Israelite or a newborn that cannot live")
 
 
-class not_exiled(
-    Axis, decides='what "is not exiled" (Makkot 2:1-2) says of fleeing to the city, where verse 15 gave him leave'
-):
+class not_exiled(Axis, decides='what "is not exiled" (Makkot 2:1-2) makes of the city that verse 15 opened to him'):
     says_no_more = side('taking "is not exiled" to undo the leave of verse 15 and to say no more')
     not_received = side('taking "is not exiled" to bar the city to him')
     still_received = side('taking "is not exiled" to leave him the leave of verse 15')
 
 
 class wrong_person(Axis, kind="dispute", decides="who is heard on one who meant this man and killed that one"):
-    anonymous = side("according to the anonymous Mishnah on the wrong person")
+    anonymous = side("according to the anonymous Mishnah")
     r_shimon = side("according to R. Shimon")

@@ -617,9 +617,7 @@ STONE_UNSEEN = clause(
 )  # fmt: skip
 
 
-class trial_for(
-    Axis, decides='whether "these ordinances" (verse 24) are those of murderers too, or of the manslayer alone'
-):
+class trial_for(Axis, decides='whether "these ordinances" (verse 24) are of murderers too or the manslayer alone'):
     every_killer = side('taking "these ordinances" of verses 16-23, by which murderers are judged too')
     manslayer = side('taking "these ordinances" of the manslayer alone')
 
