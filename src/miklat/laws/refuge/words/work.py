@@ -11,7 +11,7 @@ class task(Fact, asks="What work was he at?"):
     descending_ladder = word("he was coming down a ladder", "he was not coming down a ladder")
     climbing_ladder = word("he was going up a ladder", "he was not going up a ladder")
     chopping_wood = word("he was chopping wood", "he was not chopping wood")
-    other = word("he was at some other work", "he was at one of the works named", "or at no work at all")
+    other = word("he was doing something else", "he was at one of the works named", "other work, or none at all")
 
 
 class motion(Fact, asks="Which way was the movement the killer was engaged in?"):
@@ -34,4 +34,4 @@ class flew(Fact, asks="What flew?"):
 class fell(Fact, asks="What fell on him?"):
     nothing = word("nothing fell on him", "something fell on him")
     load = word("the load fell on him", "the load did not fall on him", "the roller, the barrel, what the killer held")
-    himself = word("the killer himself fell on him", "the killer himself did not fall on him")
+    himself = word("he himself fell on the victim", "he himself did not fall on the victim")
