@@ -349,3 +349,12 @@ def test_a_plain_case_expects_nothing_after_an_event(miklat: Run, tmp_path: Path
     ran = miklat("check", path)
     assert ran.status == 2
     assert ":3:9: 'killing' names no event of the course" in ran.err
+
+
+@pytest.mark.parametrize("words", [["--events"], ["--places"], ["--claim", CHRONICLE.claims[0].name]])
+def test_what_is_told_of_every_course_has_a_page_and_a_value(words: list[str], miklat: Run) -> None:
+    """The same as text, as HTML that stands alone, and as JSON."""
+    text, html, value = (miklat("course", *words, *form).out for form in (["--format", "text"], ["--html"], ["--json"]))
+    assert html.startswith("<!doctype html>")
+    assert text.splitlines()[0] in html
+    assert json.loads(value)

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
@@ -267,7 +267,20 @@ def add_questions(parser: ArgumentParser, default: str = "all") -> None:
 def add_format(parser: ArgumentParser) -> None:
     """Let a command write its page as text or HTML, or its value as JSON."""
     parser.add_argument("--format", choices=("text", "html", "json"), default="text", help="text if left out")
+    parser.add_argument("--html", action="store_const", const="html", dest="format", help="the same as --format html")
     parser.add_argument("--json", action="store_const", const="json", dest="format", help="the same as --format json")
+
+
+def write(arguments: Namespace, page: Callable[[], Document], value: Callable[[], str]) -> None:
+    """Write a page as text or HTML, or the value as JSON, as was asked."""
+    if arguments.format == "json":
+        sys.stdout.write(value())
+    elif arguments.format == "html":
+        from miklat.say.html import to_page
+
+        sys.stdout.write(to_page(page()))
+    else:
+        show(page())
 
 
 def questions_of(words: Iterable[str], law: Law) -> list[str]:

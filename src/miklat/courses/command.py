@@ -8,15 +8,19 @@ import gc
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from typing import IO
+from functools import partial
+from typing import IO, TYPE_CHECKING
 
 from miklat.cli import AT_FAULT, DONE, FAILED
-from miklat.cli.common import refuse, show, vocabulary
+from miklat.cli.common import add_format, refuse, vocabulary, write
 from miklat.cli.session import Session
 from miklat.files.faults import Faults, Gathering, shown
 from miklat.law.chronicle import Chronicle, Gazetteer, Invariant, Reachability
 from miklat.law.law import unknown_name
 from miklat.say.json_text import escaped, json_text
+
+if TYPE_CHECKING:
+    from miklat.say.page import Document
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -27,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     what.add_argument("--events", action="store_true", help="list the events a course may tell")
     what.add_argument("--places", "--cities", action="store_true", help="list the places that events name")
     what.add_argument("--library", metavar="FILE", help="a file with a case a line, or - for standard input")
-    parser.add_argument("--json", action="store_true", help="write JSON, where there is something to list")
+    add_format(parser)
 
 
 def run(arguments: Namespace, session: Session) -> int:
@@ -44,15 +48,15 @@ def _run(arguments: Namespace, session: Session) -> int:
 
     law, chronicle = session.law, chronicle_of(session.law)
     if arguments.places:
-        return _places(law.places, as_json=arguments.json)
+        return _places(law.places, arguments)
     if arguments.events:
-        return _events(chronicle, as_json=arguments.json)
+        return _events(chronicle, arguments)
     if arguments.library:
         return _library(arguments.library, session)
     claims = _claims(arguments.claim or (), chronicle)
     from miklat.cli.kept_pages import printed
 
-    asked = ("course", [claim.name for claim in claims], bool(arguments.claim), arguments.draw, arguments.json)
+    asked = ("course", [claim.name for claim in claims], bool(arguments.claim), arguments.draw, arguments.format)
     return printed(law, asked, lambda: _prove(claims, arguments, session, chronicle))
 
 
@@ -75,10 +79,8 @@ def _prove(
     from miklat.courses.prove import CourseProver
 
     proofs = list(CourseProver(space).prove_all(claims))
-    if arguments.json:
-        sys.stdout.write(_json(proofs_value(space, proofs)))
-    else:
-        show(proofs_page(space, proofs, session.law, matters=not arguments.claim))
+    page = partial(proofs_page, space, proofs, session.law, matters=not arguments.claim)
+    write(arguments, page, lambda: _json(proofs_value(space, proofs)))
     return DONE if all(proof.as_expected for proof in proofs) else FAILED
 
 
@@ -92,31 +94,36 @@ def _claims(named: Sequence[str], chronicle: Chronicle) -> list[Invariant | Reac
 
 
 def _json(value: object) -> str:
-
     return json_text(value) + "\n"
 
 
-def _places(held: Gazetteer | None, *, as_json: bool) -> int:
+def _places(held: Gazetteer | None, arguments: Namespace) -> int:
     if held is None:
         raise ValueError("the events of this law name no places")
-    if as_json:
-        value = [
-            {
-                "name": one.name,
-                "says": one.says,
-                "hebrew": one.hebrew,
-                "at": str(one.at),
-                **dict(one.region),
-                "side": one.side,
-                "site": one.site,
-                "latitude": one.latitude,
-                "longitude": one.longitude,
-                "certainty": one.certainty,
-            }
-            for one in held.places
-        ]
-        sys.stdout.write(_json({"licence": held.licence, held.name: value}))
-        return DONE
+    write(arguments, lambda: _places_page(held), lambda: _json(_places_value(held)))
+    return DONE
+
+
+def _places_value(held: Gazetteer) -> object:
+    value = [
+        {
+            "name": one.name,
+            "says": one.says,
+            "hebrew": one.hebrew,
+            "at": str(one.at),
+            **dict(one.region),
+            "side": one.side,
+            "site": one.site,
+            "latitude": one.latitude,
+            "longitude": one.longitude,
+            "certainty": one.certainty,
+        }
+        for one in held.places
+    ]
+    return {"licence": held.licence, held.name: value}
+
+
+def _places_page(held: Gazetteer) -> "Document":
     from miklat.say.page import Document, Heading, Items, Para, Strong
 
     lines = tuple(
@@ -127,24 +134,29 @@ def _places(held: Gazetteer | None, *, as_json: bool) -> int:
         )
         for one in held.places
     )
-    show(Document(held.title, (Heading(1, (held.title,)), Items(lines), Para((held.foot,)))))
+    return Document(held.title, (Heading(1, (held.title,)), Items(lines), Para((held.foot,))))
+
+
+def _events(chronicle: Chronicle, arguments: Namespace) -> int:
+    write(arguments, lambda: _events_page(chronicle), lambda: _json(_events_value(chronicle)))
     return DONE
 
 
-def _events(chronicle: Chronicle, *, as_json: bool) -> int:
-    if as_json:
-        value = [
-            {
-                "event": kind.name,
-                "words": {word.name: word.says for word in kind.words},
-                "word_needed": bool(kind.words) and kind.bare is None,
-                "says": kind.says,
-                "needs": [need.says for need in kind.preconditions],
-            }
-            for kind in chronicle.event_types
-        ]
-        sys.stdout.write(_json({"fingerprint": chronicle.fingerprint, "events": value}))
-        return DONE
+def _events_value(chronicle: Chronicle) -> object:
+    value = [
+        {
+            "event": kind.name,
+            "words": {word.name: word.says for word in kind.words},
+            "word_needed": bool(kind.words) and kind.bare is None,
+            "says": kind.says,
+            "needs": [need.says for need in kind.preconditions],
+        }
+        for kind in chronicle.event_types
+    ]
+    return {"fingerprint": chronicle.fingerprint, "events": value}
+
+
+def _events_page(chronicle: Chronicle) -> "Document":
     from miklat.say.page import Block, Document, Heading, Items, Para, Strong
 
     blocks: list[Block] = [Heading(1, ("The events of a course",))]
@@ -153,8 +165,7 @@ def _events(chronicle: Chronicle, *, as_json: bool) -> int:
         needed = f": {words}" if words and kind.bare is None else f" [: {words}]" if words else ""
         blocks.append(Para((Strong(kind.name), f"{needed} - {kind.phrase(None).replace('{}', '...')}.")))
         blocks.append(Items(tuple((f"refused with: {need.says}.",) for need in kind.preconditions), indent=1))
-    show(Document("The events of a course", tuple(blocks)))
-    return DONE
+    return Document("The events of a course", tuple(blocks))
 
 
 def _library(path: str, session: Session) -> int:

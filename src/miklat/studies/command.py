@@ -12,12 +12,11 @@ from importlib import import_module
 from typing import TypeVar, cast
 
 from miklat.cli import add_law
-from miklat.cli.common import add_format, refuse, show
+from miklat.cli.common import add_format, refuse
 from miklat.cli.kept_pages import printed
 from miklat.cli.session import Session
 from miklat.files.faults import Faults
 from miklat.law.law import Law
-from miklat.say.page import Document
 
 KINDS: tuple[tuple[str, str, str], ...] = (
     ("claims", "command_whole", "put every claim to the proof, over every possible case and voice"),
@@ -73,18 +72,6 @@ def run(arguments: Namespace, session: Session) -> int:
             raise
         return refuse(error)
     return done
-
-
-def write(arguments: Namespace, page: Callable[[], Document], value: Callable[[], str]) -> None:
-    """Write a page as text or HTML, or the value as JSON, as was asked."""
-    if arguments.format == "json":
-        sys.stdout.write(value())
-    elif arguments.format == "html":
-        from miklat.say.html import to_page
-
-        sys.stdout.write(to_page(page()))
-    else:
-        show(page())
 
 
 def told(items: Iterable[T], whole: int, what: Callable[[T], str]) -> Iterator[T]:

@@ -2,10 +2,10 @@
 
 from argparse import ArgumentParser, Namespace
 
-from miklat.cli.common import add_voice, at_end, read_possible, voice_of
+from miklat.cli.common import add_voice, at_end, read_possible, voice_of, write
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
-from miklat.studies.command import at_most, law_questions, told, write
+from miklat.studies.command import at_most, law_questions, told
 from miklat.studies.json import study_json
 from miklat.studies.study import Study
 from miklat.studies.turning import Turning, turning

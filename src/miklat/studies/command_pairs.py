@@ -3,9 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 
+from miklat.cli.common import write
 from miklat.cli.session import Session
 from miklat.law.law import Law
-from miklat.studies.command import law_questions, save, told, write
+from miklat.studies.command import law_questions, save, told
 from miklat.studies.command_whole import add_most, add_question, add_save, case_text, study_of
 from miklat.studies.json import study_json
 from miklat.studies.matrix import matrix, opinion, opinions

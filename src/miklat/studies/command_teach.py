@@ -3,9 +3,10 @@
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 
+from miklat.cli.common import write
 from miklat.cli.session import Session
 from miklat.law.law import Law
-from miklat.studies.command import law_questions, save, told, write
+from miklat.studies.command import law_questions, save, told
 from miklat.studies.command_whole import add_question, case_text, study_of
 from miklat.studies.contrasts import Contrast, contrasts
 from miklat.studies.covering import CoveringSet, covering_set, items

@@ -4,11 +4,12 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
+from miklat.cli.common import write
 from miklat.cli.session import Session
 from miklat.law.law import Law
 from miklat.say.page import Document, Heading, Para
 from miklat.studies.asp import to_asp
-from miklat.studies.command import told, write
+from miklat.studies.command import told
 from miklat.studies.command_whole import study_of
 from miklat.studies.json import study_json
 from miklat.studies.words import number, page

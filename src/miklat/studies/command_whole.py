@@ -4,13 +4,13 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
-from miklat.cli.common import add_voice, voice_of
+from miklat.cli.common import add_voice, voice_of, write
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile, Expectation, write_case
 from miklat.law.law import Law
 from miklat.law.voice import complete_voice
 from miklat.studies.claims import Instance, claims_of, prove_all
-from miklat.studies.command import at_most, law_questions, save, told, write
+from miklat.studies.command import at_most, law_questions, save, told
 from miklat.studies.gaps import gaps
 from miklat.studies.json import study_json
 from miklat.studies.pages import claims_page, gaps_page
