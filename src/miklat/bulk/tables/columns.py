@@ -4,6 +4,7 @@ A fault is told with the place of the column in the heading; all of a table's fa
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -14,11 +15,14 @@ from miklat.terms.spelling import Spellings, bare, folded, spelt_out, twin
 LONG_NAME = 6
 """Characters from which a fact's name is told from another word although two of them differ."""
 
+SHORT_NAME = 4
+"""Characters of a fact's name up to which another word is hardly ever a slip of it."""
+
 SEARCHED = 25
 """Rows from the first in which a heading is looked for."""
 
-MOST_COLUMNS = 16_384
-"""Columns a table may have, as many as a sheet holds."""
+MOST_COLUMNS = 10_240
+"""Columns a table may have: each costs some kilobytes in every library that has it in hand, however short it is."""
 
 
 class TableSpec(msgspec.Struct, frozen=True):
@@ -65,7 +69,7 @@ def sort_columns(
         raise Faults([refuse_file(file, what, "leave out those that are no part of a case", row)])
     gathering = Gathering(file)
     spellings = Spellings(heading.facts, truth=False)
-    nameless = () if sample is None else _nameless(names, sample)
+    nameless = frozenset[int]() if sample is None else _nameless(names, sample)
     facts: dict[str, int] = {}
     others: dict[str, int] = {}
     respelt: dict[str, str] = {}
@@ -84,16 +88,16 @@ def sort_columns(
     if not facts and not gathering.found:
         gathering.add(row, 1, *_no_fact([name for name in names if name], heading))
     gathering.settle()
-    return Columns(facts, others, respelt, nameless)
+    return Columns(facts, others, respelt, tuple(sorted(nameless)))
 
 
-def _nameless(names: Sequence[str], sample: Sequence[Sequence[str]]) -> tuple[int, ...]:
+def _nameless(names: Sequence[str], sample: Sequence[Sequence[str]]) -> frozenset[int]:
     """The places without a name that are passed over; one alone that holds something is a column, unless the last."""
     blank = [place for place, name in enumerate(names) if not folded(name)]
     alone = blank[0] if len(blank) == 1 and blank[0] < len(names) - 1 else None
     if alone is not None and any(row[alone].strip() for row in sample if len(row) > alone):
-        return ()
-    return tuple(blank)
+        return frozenset()
+    return frozenset(blank)
 
 
 def _fact(gathering: Gathering, names: Sequence[str], place: int, fact: str, facts: dict[str, int], row: int) -> None:
@@ -145,11 +149,16 @@ def slip_of(name: str, facts: Sequence[str]) -> str | None:
     like = twin(name, facts)
     if like or not word:
         return like
-    near = [fact for fact in facts if abs(len(word) - len(fact)) <= 2 and len(set(fact) - set(word)) <= 2]
+    letters = set(word)
+    near = [fact for fact in facts if abs(len(word) - len(fact)) <= 2 and len(_letters(fact) - letters) <= 2]
+    near = [fact for fact in near if len(fact) > SHORT_NAME or _kin(word, fact)]
     for away, fact in sorted((_distance(word, fact), fact) for fact in near):
-        if away <= (2 if len(fact) > LONG_NAME else 1) and (len(fact) > 4 or _kin(word, fact)):
+        if away <= (2 if len(fact) > LONG_NAME else 1):
             return fact
     return None
+
+
+_letters = lru_cache(4096)(frozenset[str])
 
 
 def _kin(word: str, fact: str) -> bool:

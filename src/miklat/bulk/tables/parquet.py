@@ -6,6 +6,7 @@ and 1,123 MB; codes by Polars six times as fast as by Arrow.)
 
 import os
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -18,7 +19,7 @@ from miklat.bulk.codes import MOST_WORDS, read_code_table
 from miklat.bulk.tables.columns import TableSpec, no_codes, refuse_file, sort_columns
 from miklat.bulk.tables.guard import reading
 from miklat.bulk.tables.one_file import OneFile
-from miklat.bulk.tables.plain import simple, unmarked
+from miklat.bulk.tables.plain import replaced, simple, unmarked
 from miklat.bulk.tables.text import no_columns
 from miklat.files.faults import Fault, Faults, quoted
 
@@ -160,9 +161,9 @@ class ParquetSink:
         """Take the next rows."""
         table = unmarked(table)
         if self._writer is None:
-            self._as_text = [field.name for field in table.schema if not _fits(field)]
-        for name in self._as_text:
-            table = table.set_column(table.column_names.index(name), name, _as_text(table.column(name)))
+            self._as_text = [field.name for field in table.schema if not _fits(field.type)]
+        if self._as_text:
+            table = replaced(table, self._as_text, _as_text)
         table = table.replace_schema_metadata({**(table.schema.metadata or {}), METADATA: self._table})
         if self._writer is None:
             self._writer = self._open(table.schema)
@@ -191,10 +192,11 @@ class ParquetSink:
             self._writer.close()
 
 
-def _fits(field: Any) -> bool:
+@lru_cache(1024)
+def _fits(kind: Any) -> bool:
     """Whether Parquet can hold values of this type."""
     try:
-        schema = pa.schema([field])
+        schema = pa.schema([("column", kind)])
         with pq.ParquetWriter(BytesIO(), schema) as writer:
             writer.write_table(schema.empty_table())
         return True

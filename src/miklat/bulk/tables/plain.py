@@ -7,7 +7,7 @@ Python all refuse some dates that a file may hold, so these are spelt here.
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -23,7 +23,9 @@ ARMED = r"^[=+\-@\t\r]"
 """How a cell begins that a spreadsheet may take for a formula; numbers apart."""
 
 NUMBER = r"^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?%?$"
-_AT_ONCE = 64
+COLUMNS_AT_ONCE, CELLS_AT_ONCE = 512, 1 << 20
+"""Columns, and cells, of which it is asked together whether any may be a formula."""
+
 DISARM = "'"
 """What a spreadsheet takes for the sign of text, put before such a cell."""
 
@@ -37,10 +39,13 @@ def plain(table: Any, nested: bool = False) -> pl.DataFrame:
     table = table if nested else unmarked(table)
     columns = [table.column(at) if name in raw else simple(table.column(at)) for at, name in enumerate(names)]
     # Polars gives a column without a name one, which may be another's: so each has its place for a name, at first.
-    frame = pl.DataFrame([pl.Series(str(at), column) for at, column in enumerate(columns)])
-    frame = frame.with_columns(pl.col(pl.Categorical, pl.Enum).cast(pl.String)) if frame.width else frame
+    frame = pl.DataFrame([_letters_of(pl.Series(str(at), column)) for at, column in enumerate(columns)])
     frame.columns = names
     return frame
+
+
+def _letters_of(series: pl.Series) -> pl.Series:
+    return series.cast(pl.String) if series.dtype in (pl.Categorical, pl.Enum) else series
 
 
 def disarm(frame: pl.DataFrame, heading: bool) -> tuple[pl.DataFrame, int]:
@@ -59,11 +64,14 @@ def disarm(frame: pl.DataFrame, heading: bool) -> tuple[pl.DataFrame, int]:
 
 
 def _perhaps_armed(frame: pl.DataFrame) -> list[str]:
-    """The columns with a cell that begins as a formula does. Some at a time: each pattern takes memory of its own."""
+    """The columns with a cell that begins as a formula does. Many at a time: a pattern takes long to make."""
     texts, found = [name for name, kind in frame.schema.items() if kind == pl.String], list[str]()
-    for start in range(0, len(texts), _AT_ONCE):
-        part = frame.select(pl.col(texts[start : start + _AT_ONCE]).str.contains(ARMED).any())
-        found += [name for name, armed in part.row(0, named=True).items() if armed]
+    count = max(1, min(COLUMNS_AT_ONCE, CELLS_AT_ONCE // max(1, frame.height)))
+    for start in range(0, len(texts) if frame.height else 0, count):
+        names = texts[start : start + count]
+        cells = pl.concat([frame[name].rename("") for name in names], rechunk=False)
+        armed: Any = cells.str.contains(ARMED).fill_null(False).to_numpy()
+        found += [name for name, one in zip(names, armed.reshape(len(names), -1).any(axis=1), strict=True) if one]
     return found
 
 
@@ -224,10 +232,19 @@ def marked(table: Any) -> list[str]:
 
 def unmarked(table: Any) -> Any:
     """The table with its columns of JSON text as plain text."""
-    for name in marked(table):
-        text = pa.array([cell_text(value) for value in table.column(name).to_pylist()], pa.string())
-        table = table.set_column(table.column_names.index(name), name, text)
-    return table
+    written = set(marked(table))
+    return replaced(table, written, _cell_texts) if written else table
+
+
+def replaced(table: Any, names: Collection[str], make: Callable[[Any], Any]) -> Any:
+    """The table with what is made of some of its columns in their place; what is noted on these is let go."""
+    made = {name: make(table.column(name)) if name in names else table.column(name) for name in table.column_names}
+    fields = [pa.field(name, made[name].type) if name in names else table.schema.field(name) for name in made]
+    return pa.table(list(made.values()), schema=pa.schema(fields, table.schema.metadata))
+
+
+def _cell_texts(column: Any) -> Any:
+    return pa.array([cell_text(value) for value in column.to_pylist()], pa.string())
 
 
 def cell_text(value: str | None) -> str | None:

@@ -100,12 +100,12 @@ class SheetSink:
 def _cells(table: Any) -> list[list[Any]]:
     """The columns as cells: text, numbers, truth values; days, moments and lengths of time that a sheet can hold."""
     frame = plain(table.select([name for name in table.column_names if not _is_time(table.schema.field(name).type)]))
-    raw = set(marked(table))
+    raw, plainly = set(marked(table)), set(frame.columns)
     return [
         _json_cells(table.column(name))
         if name in raw
         else frame[name].to_list()
-        if name in frame.columns
+        if name in plainly
         else _moments(table.column(name))
         for name in table.column_names
     ]

@@ -118,9 +118,8 @@ class SheetFile(OneFile):
         facts = {name: _words(columns[place]) for name, place in self.columns.facts.items()}
         others = {name: _whole(columns[place]) for name, place in self.columns.others.items()}
         numbers = np.concatenate([part.columns[-1].to_numpy() for part in parts]) if parts else np.empty(0, np.int64)
-        table = pa.table({**{f"fact {name}": one for name, one in facts.items()}})
-        for name, one in others.items():
-            table = table.append_column(name, one) if table.column_names else pa.table({name: one})
+        names = [*(f"fact {name}" for name in facts), *others]
+        table = pa.table([*facts.values(), *others.values()], names)
         refused = pl.DataFrame(strays, schema=REFUSAL_SCHEMA, orient="row") if strays else None
         return table, numbers, refused
 
@@ -135,7 +134,8 @@ class SheetFile(OneFile):
                     refused.add(at + part.first)
                     said.append((at + part.first, letters_of(place), str(part.columns[place][at])))
         good = ~numbers.is_in(list(refused)) if refused else pl.Series([True] * part.rows, dtype=pl.Boolean)
-        for_blank = [one.is_not_null() for place, one in part.columns.items() if place not in self.columns.nameless]
+        nameless = set(self.columns.nameless)
+        for_blank = [one.is_not_null() for place, one in part.columns.items() if place not in nameless]
         for one in for_blank[:1]:
             filled = one
             for other in for_blank[1:]:
@@ -287,14 +287,14 @@ def _mixed(book: Any, at: int, row: int, places: Sequence[int], words: Sequence[
     """The same with every other column as text: a length of time as hours, minutes and seconds."""
     how = _from(row)
     texts, spans = (book.load_sheet(at, **how, dtypes=kind) for kind in ("string", "duration"))
-    names = [column.absolute_index for column in texts.selected_columns]
+    names = {column.absolute_index: at for at, column in enumerate(texts.selected_columns)}
     frame, lengths = texts.to_polars(), spans.to_polars()
     columns: dict[int, pl.Series] = {}
     for place in places:
         if place not in names:
             columns[place] = _none(frame.height)
             continue
-        text, span = frame.to_series(names.index(place)), lengths.to_series(names.index(place))
+        text, span = frame.to_series(names[place]), lengths.to_series(names[place])
         if place not in words and span.null_count() < len(span):
             told = [
                 one if two is None else length(two, 1000) for one, two in zip(text, span.to_physical(), strict=True)

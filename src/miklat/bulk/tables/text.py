@@ -29,6 +29,9 @@ SEPARATORS = (",", ";", "\t", "|")
 LOOKED_AT = 1 << 20
 """Bytes in which the heading is looked for."""
 
+AT_ONCE = 512
+"""Columns that are read in one pass: Arrow makes room for all of them together, 10 KB each however short they are."""
+
 WORDS = pa.dictionary(pa.int32(), pa.string())
 """How a column of a fact is read: each word once, and the place of its word for each row."""
 
@@ -92,15 +95,28 @@ class TextFile(OneFile):
     def _read(self, data: bytes, number: int) -> tuple[Any, Any, pl.DataFrame | None, int]:
         """The rows, their numbers if these do not simply follow, the rows refused, and how many there are in all."""
         names = [str(place) for place in range(self._width)]
+        kinds = dict.fromkeys(names, pa.string()) | {str(place): WORDS for place in self.columns.facts.values()}
+        if not data.strip(b"\r\n"):
+            return pa.table({name: pa.array([], kinds[name]) for name in names}), None, None, 0
+        passes = [self._pass(data, names, kinds, names[at : at + AT_ONCE]) for at in range(0, self._width, AT_ONCE)]
+        pa.default_memory_pool().release_unused()  # what was made for each pass
+        bad = passes[0][1]
+        table = pa.table([column for part, _ in passes for column in part.columns], names)
+        stray = self._under_no_heading(table)
+        if not bad and not len(stray):
+            return table, None, None, table.num_rows
+        return *self._told(table, bad, stray, number), table.num_rows + len(bad)
+
+    def _pass(
+        self, data: bytes, names: list[str], kinds: dict[str, Any], wanted: list[str]
+    ) -> tuple[Any, list[tuple[int, int, str]]]:
+        """Some of the columns, and the rows with too many or too few cells: the place, the cells, and the text."""
         bad: list[tuple[int, int, str]] = []
 
         def wrong(row: Any) -> str:
             bad.append((row.number, row.actual_columns, row.text))
             return "skip"
 
-        kinds = dict.fromkeys(names, pa.string()) | {str(place): WORDS for place in self.columns.facts.values()}
-        if not data.strip(b"\r\n"):
-            return pa.table({name: pa.array([], kinds[name]) for name in names}), None, None, 0
         table = pc.read_csv(
             pa.BufferReader(data),
             # A number for the rows that are wrong is given only where one thread reads.
@@ -109,13 +125,14 @@ class TextFile(OneFile):
                 delimiter=self.dialect.separator, newlines_in_values=True, invalid_row_handler=wrong
             ),
             convert_options=pc.ConvertOptions(
-                column_types=kinds, strings_can_be_null=False, quoted_strings_can_be_null=False, check_utf8=False
+                column_types={name: kinds[name] for name in wanted},
+                include_columns=wanted,
+                strings_can_be_null=False,
+                quoted_strings_can_be_null=False,
+                check_utf8=False,
             ),
         )
-        stray = self._under_no_heading(table)
-        if not bad and not len(stray):
-            return table, None, None, table.num_rows
-        return *self._told(table, bad, stray, number), table.num_rows + len(bad)
+        return table, bad
 
     def _under_no_heading(self, table: Any) -> Any:
         """The places of rows that have something in a column without a name."""
@@ -156,13 +173,19 @@ class TextSink:
 
     def __init__(self, file: Any, dialect: Dialect, *, armed: bool = False) -> None:
         self._file, self._dialect, self._armed, self._headed = _Watched(file), dialect, armed, False
+        self._names: list[str] = []
         self.disarmed = 0
         if dialect.mark:
             file.write(MARK)
 
     def write(self, table: Any) -> None:
-        """Take the next rows."""
-        frame = plain(table)
+        """Take the next rows. The heading is written with the first of them: each writing costs."""
+        if not table.num_rows and not self._headed:
+            self._names = table.column_names
+            return
+        self._put(plain(table))
+
+    def _put(self, frame: pl.DataFrame) -> None:
         if not self._armed:
             frame, count = disarm(frame, heading=not self._headed)
             self.disarmed += count
@@ -175,6 +198,8 @@ class TextSink:
 
     def close(self) -> None:
         """End the file; the mark is put before it if it needs one and has none."""
+        if not self._headed and self._names:
+            self._put(pl.DataFrame(schema=dict.fromkeys(self._names, pl.String)))
         file = self._file.file
         if file is sys.stdout.buffer:
             file.flush()

@@ -13,7 +13,7 @@ import msgspec
 
 from miklat.bulk import cells
 from miklat.bulk.batch import REFUSAL_SCHEMA, Done
-from miklat.bulk.tables.columns import MOST_COLUMNS, refuse_file
+from miklat.bulk.tables.columns import refuse_file
 from miklat.bulk.tables.headed import headed
 from miklat.bulk.tables.reading import ending
 from miklat.files.faults import Fault, Faults, listed, quoted
@@ -262,6 +262,8 @@ class Output:
 
 
 def _fits(where: Destinations, empty: Any) -> None:
+    from miklat.bulk.tables.sheet_writing import MOST_COLUMNS
+
     if where.ending(where.rows) == ".xlsx" and empty.num_columns > MOST_COLUMNS:
         what = f"a sheet holds {MOST_COLUMNS:,} columns, and there would be {empty.num_columns:,}"
         raise Faults([refuse_file(where.rows, what, "write .parquet or .csv instead")])
