@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isinf
 from types import NoneType
 from typing import Any
 
@@ -102,7 +103,7 @@ class LinesFile(OneFile):
             return None
         facts, others = columns[: len(self._facts)], columns[len(self._facts) :]
         given = sum(map(_given_in, columns))
-        if given != data.count(b'":'):
+        if given != _keys_at_most(data):
             return None  # a key twice in a line, or a colon in a text: they are told apart line by line
         try:
             texts = [_given(column) for column in others]
@@ -151,7 +152,7 @@ class LinesFile(OneFile):
             raise _Odd(text, f"no JSON object: {shown(str(error), 200)}") from None
         except RecursionError:
             raise _Odd(text, "nested too deep") from None
-        if line.count(b'":') != len(row):
+        if _keys_at_most(line) != len(row):
             twice = _twice(line)
             if twice is not None:
                 raise _Odd(text, "the key stands twice in the line: leave one of them out", twice)
@@ -181,7 +182,8 @@ class LinesSink:
         """Take the next rows."""
         raw = [*marked(table), *nested_fields(table)]
         frame = plain(table, nested=True)
-        if not raw:
+        endless = [name for name, kind in frame.schema.items() if kind.is_float() and frame[name].is_infinite().any()]
+        if not raw and not endless:
             frame.write_ndjson(self._file)
             return
         encoder = msgspec.json.Encoder(enc_hook=str)
@@ -191,6 +193,9 @@ class LinesSink:
                 for name in raw:
                     if isinstance(row[name], str):  # what is no text is written as it is
                         row[name] = msgspec.Raw(row[name].encode())
+                for name in endless:
+                    if row[name] is not None and isinf(row[name]):  # JSON has no such number
+                        row[name] = str(row[name])
             self._file.write(encoder.encode_lines(part))
 
     def close(self) -> None:
@@ -231,6 +236,13 @@ def _has_only(names: Mapping[str, None], lines: list[bytes]) -> bool:
     except ERRORS:
         return False
     return True
+
+
+def _keys_at_most(data: bytes) -> int:
+    """The number of keys, or more where a text begins with a colon; -1 where blanks may part key and colon."""
+    if any(mark in data for mark in (b" :", b"\t:", b"\r:")) and re.search(rb'"[ \t\r]+:', data):
+        return -1
+    return data.count(b'":')
 
 
 def _given_in(column: Sequence[Any]) -> int:
@@ -276,7 +288,10 @@ def _word(raw: msgspec.Raw | None) -> str | None:
     """A fact's value as a word: true and false are yes and no; what is no word is shown as it is written."""
     if raw is None:
         return None
-    value = msgspec.json.decode(raw)
+    try:
+        value = msgspec.json.decode(raw)
+    except ERRORS:  # a number beyond all numbers
+        return bytes(raw).decode()
     return _plain_word(value) if value is None or isinstance(value, str | bool) else bytes(raw).decode()
 
 

@@ -26,6 +26,9 @@ NUMBER = r"^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?%?$"
 COLUMNS_AT_ONCE, CELLS_AT_ONCE = 512, 1 << 20
 """Columns, and cells, of which it is asked together whether any may be a formula."""
 
+FAR = 900_000_000_000
+"""Seconds from 1970, some 28,500 years, past which no library can be trusted with a zone."""
+
 DISARM = "'"
 """What a spreadsheet takes for the sign of text, put before such a cell."""
 
@@ -142,6 +145,9 @@ def _time_text(array: Any) -> Any:
         array = array.cast(pa.timestamp(kind.unit, "UTC"))  # a zone that is not known here: the moment stays
     text = _without_zeros(array.cast(pa.string()))
     beyond = pc.fill_null(pc.starts_with(text, "<"), False)  # Arrow's own words for what is out of its range
+    if pa.types.is_timestamp(kind) and kind.tz:  # in a zone it has no such words, and writes what is no date
+        seconds = np.abs(array.view(pa.int64()).fill_null(0).to_numpy(zero_copy_only=False) // _SPANS[kind.unit])
+        beyond = pa.array(seconds > FAR)
     if not pc.any(beyond).as_py():
         return text
     unit = "D" if pa.types.is_date32(kind) else "ms" if pa.types.is_date64(kind) else kind.unit

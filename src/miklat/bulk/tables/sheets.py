@@ -1,7 +1,8 @@
 """Tables in workbooks, XLSX and ODS: which sheet, where in it the table begins, and its cells as they are."""
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import time
 from typing import Any
 
@@ -20,6 +21,9 @@ from miklat.bulk.tables.text import no_columns
 from miklat.bulk.tables.workbook import MARGIN, Workbook, WorkbookSheet, beyond, letters_of, merged, too_far
 from miklat.files.faults import CLIP, Faults, listed, quoted, shown
 from miklat.terms.spelling import Spellings, folded
+
+MOST_NAMES = 20
+"""Sheets that are named one by one."""
 
 MIDNIGHT = "1899-12-31"
 """The day of a cell that holds a time of day alone."""
@@ -72,7 +76,7 @@ class SheetFile(OneFile):
                 one for one in self._book.sheets if folded(one.name) == folded(heading.sheet)
             ]
             if not named:
-                names = listed((one.name for one in self._book.sheets), "and")
+                names = _few(one.name for one in self._book.sheets)
                 raise Faults(
                     [refuse_file(self.path, f"there is no sheet {quoted(heading.sheet)}", f"there are {names}")]
                 )
@@ -80,12 +84,12 @@ class SheetFile(OneFile):
         if not self._book.sheets:
             raise Faults([refuse_file(self.path, "there is no sheet in it", "save it anew")])
         spellings = Spellings(heading.facts, truth=False)
-        heads = [(one, self._book.head(one, count)) for one in self._book.sheets]
+        heads = [(one, self._book.head(one, count)) for one in self._book.searched()]
         held = [(one, rows) for one, rows in heads if any(names_facts(row, heading, spellings) for row in rows)]
         seen = [pair for pair in held if not pair[0].hidden]
         self._passed = [f"the hidden sheet {quoted(one.name)} was passed over" for one, _ in held if one.hidden]
         if len(seen) > 1:
-            names = listed((quoted(one.name) for one, _ in seen), "and")
+            names = _few(quoted(one.name) for one, _ in seen)
             raise Faults([refuse_file(self.path, f"the sheets {names} all hold cases", "name one with --sheet")])
         if seen:
             return seen[0]
@@ -165,6 +169,13 @@ class SheetFile(OneFile):
             yield Batch(self.name, self.row + 1, 0, none, others, {}, None, self._refused)
 
 
+def _few(names: Iterable[str]) -> str:
+    """Some names in words, the first of them if there are many."""
+    told = list(names)
+    more = [f"{len(told) - MOST_NAMES:,} more"] if len(told) > MOST_NAMES else []
+    return listed([*told[:MOST_NAMES], *more], "and")
+
+
 # ---- the two kinds of workbooks ----
 
 
@@ -175,6 +186,10 @@ class _Xlsx:
         self._path, self._book = path, Workbook(path)
         self.sheets = self._book.sheets
 
+    def searched(self) -> Sequence[WorkbookSheet]:
+        """The sheets, to look through for cases."""
+        return self._book.searched()
+
     def head(self, sheet: WorkbookSheet, rows: int) -> list[list[str]]:
         """The first rows as text, from the first of the sheet and its first column."""
         found: list[list[str]] = []
@@ -182,9 +197,10 @@ class _Xlsx:
             if isinstance(stretch, bytes) or stretch.first > rows:
                 break
             few = msgspec.structs.replace(stretch, data=_first_rows(stretch.data, rows))
-            read = fastexcel.read_excel(self._book.small(few)).load_sheet(0, **_from(stretch.first), dtypes="string")
             found += [[] for _ in range(stretch.first - 1 - len(found))]
-            found += _texts(read)
+            with suppress(fastexcel.InvalidParametersError):  # rows without a cell
+                book = fastexcel.read_excel(self._book.small(few))
+                found += _texts(book.load_sheet(0, **_from(stretch.first), dtypes="string"))
             if stretch.last >= rows:
                 break
         return found[:rows]
@@ -226,6 +242,10 @@ class _Ods:
         check(path)
         self._book = fastexcel.read_excel(path)
         self.sheets = [WorkbookSheet(name, name, self._hidden(at)) for at, name in enumerate(self._book.sheet_names)]
+
+    def searched(self) -> Sequence[WorkbookSheet]:
+        """The sheets, to look through for cases."""
+        return self.sheets
 
     def _hidden(self, at: int) -> bool:
         return str(self._book.load_sheet(at, header_row=None, n_rows=1, dtypes="string").visible) != "visible"

@@ -11,18 +11,22 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from functools import cache
 from io import BytesIO
+from typing import IO
 from xml.etree import ElementTree
 
 import msgspec
 
 from miklat.bulk.tables.columns import refuse_file
-from miklat.files.faults import Faults, quoted
+from miklat.files.faults import Faults, quoted, shown
 
 STRETCH = 24 << 20
 """Bytes of a sheet that are read at once, about."""
 
 CHUNK = 2 << 20
-MOST_RATIO, SMALL = 100, 8 << 20
+MOST_SHEETS, MOST_SEARCHED = 500, 64 << 20
+"""Sheets that are looked through for cases, and bytes of texts that go along with all of them."""
+
+MOST_RATIO, SMALL = 100, 4 << 20
 """How many times a part may have been packed together, if it is not small: no honest sheet passes that."""
 
 MOST_TEXTS = 256 << 20
@@ -36,6 +40,38 @@ GAP = 1000
 
 MARGIN = 64
 """Columns beside the table in which a stray cell is told with its row; one farther off refuses the sheet."""
+
+
+class Archive:
+    """The packed parts of a workbook; Faults with what cannot be unpacked, or only at great cost."""
+
+    def __init__(self, path: str) -> None:
+        self._path, self._zip = path, zipfile.ZipFile(path)
+        for part in self._zip.infolist():
+            packed = max(part.compress_size, 1)
+            if part.file_size > SMALL and part.file_size > MOST_RATIO * packed:
+                what = f"{quoted(part.filename)} in it is packed {part.file_size // packed:,} times together"
+                raise Faults([refuse_file(path, what, "unpack it yourself, if you trust it, and save it as .csv")])
+        self.parts = frozenset(self._zip.namelist())
+
+    def opened(self, part: str) -> IO[bytes]:
+        """A part, to be read."""
+        try:
+            return self._zip.open(part)
+        except KeyError:
+            what = f"{quoted(part)} is not in it: is it a workbook?"
+            raise Faults([refuse_file(self._path, what, "save it anew")]) from None
+        except (NotImplementedError, RuntimeError) as error:
+            what = f"{quoted(part)} in it is locked, or packed in a way that is not read ({shown(str(error), 80)})"
+            raise Faults([refuse_file(self._path, what, "save it anew, without a password")]) from None
+
+    def whole(self, part: str, most: int) -> bytes:
+        """A part of so many bytes at most."""
+        with self.opened(part) as file:
+            if self._zip.getinfo(part).file_size > most:
+                what = f"{quoted(part)} in it is larger than {most >> 20} MiB"
+                raise Faults([refuse_file(self._path, what, "save it as .csv")])
+            return file.read()
 
 
 class WorkbookSheet(msgspec.Struct, frozen=True):
@@ -59,12 +95,7 @@ class Workbook:
 
     def __init__(self, path: str) -> None:
         self.path = path
-        self._zip = zipfile.ZipFile(path)
-        for part in self._zip.infolist():
-            packed = max(part.compress_size, 1)
-            if part.file_size > SMALL and part.file_size > MOST_RATIO * packed:
-                what = f"{quoted(part.filename)} in it is packed {part.file_size // packed:,} times together"
-                raise Faults([refuse_file(path, what, "unpack it yourself, if you trust it, and save it as .csv")])
+        self._zip = Archive(path)
         root = self._xml("xl/workbook.xml")
         links = {one.get("Id", ""): one for one in self._xml("xl/_rels/workbook.xml.rels")}
         found = [_sheet(one, links) for one in root.iter() if one.tag.endswith("}sheet")]
@@ -80,11 +111,15 @@ class Workbook:
         return ElementTree.fromstring(data)
 
     def _bytes(self, part: str, most: int) -> bytes:
-        if self._zip.getinfo(part).file_size > most:
-            raise Faults(
-                [refuse_file(self.path, f"{quoted(part)} in it is larger than {most >> 20} MiB", "save as .csv")]
-            )
-        return self._zip.read(part)
+        return self._zip.whole(part, most)
+
+    def searched(self) -> tuple[WorkbookSheet, ...]:
+        """The sheets, to look through for cases; Faults where that would take long, since texts go along with each."""
+        count, texts = len(self.sheets), sum(map(len, self._shared.values()))
+        if count > MOST_SHEETS or count * texts > MOST_SEARCHED:
+            what = f"there are {count:,} sheets in it, too many to look through"
+            raise Faults([refuse_file(self.path, what, "name the one that holds the cases with --sheet")])
+        return self.sheets
 
     def _parts(self, links: Mapping[str, ElementTree.Element]) -> dict[str, bytes]:
         """The texts that the sheets share, and how cells are formatted: they go along with each stretch."""
@@ -92,7 +127,7 @@ class Workbook:
         for kind, name in (("sharedStrings", "xl/sharedStrings.xml"), ("styles", "xl/styles.xml")):
             for link in links.values():
                 part = _target(link)
-                if link.get("Type", "").endswith(f"/{kind}") and part in self._zip.namelist():
+                if link.get("Type", "").endswith(f"/{kind}") and part in self._zip.parts:
                     shared[name] = self._bytes(part, MOST_TEXTS)
         return shared
 
@@ -100,7 +135,7 @@ class Workbook:
 
     def stretches(self, sheet: WorkbookSheet, size: int = STRETCH) -> Iterator[SheetRows | bytes]:
         """The rows of a sheet in stretches of about this size; last, as bytes, what stands after the rows."""
-        with self._zip.open(sheet.part) as file:
+        with self._zip.opened(sheet.part) as file:
             held = file.read(CHUNK)
             found = re.search(rb"<((?:\w+:)?)sheetData\s*(/?)>", held)
             while found is None and (more := file.read(CHUNK)):
