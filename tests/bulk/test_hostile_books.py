@@ -42,7 +42,7 @@ def after_rows(more: bytes) -> Change:
         (lambda name, data: None if "sheet1" in name else data, "'xl/worksheets/sheet1.xml' is not in it"),
         (lambda name, data: None if name == "xl/workbook.xml" else data, "'xl/workbook.xml' is not in it"),
         (sheets(2_000), "there are 2,001 sheets in it, too many to look through"),
-        (sheets(40), "20 more"),
+        (sheets(40), "21 more"),
     ],
 )
 def test_a_workbook_that_is_not_whole_or_too_much_is_refused(
@@ -130,7 +130,7 @@ def test_a_key_twice_is_seen_however_it_is_written(line: str, many: Run) -> None
 def test_a_number_beyond_all_numbers_is_no_word(many: Run) -> None:
     Path("in.jsonl").write_text('{"died":"yes"}\n{"died":1e400}\n')
     assert many("in.jsonl", "-o", "out.csv", *ASKED) == 0
-    assert pl.read_csv("out.csv.rejects.csv").row(0)[1:4] == (2, "died", "1e400")
+    assert pl.read_csv("out.csv.rejects.csv", infer_schema=False).row(0)[1:4] == ("2", "died", "1e400")
 
 
 @pytest.mark.parametrize("end", ["csv", "jsonl"])
