@@ -208,6 +208,30 @@ def test_every_page_of_the_law_has_a_twin(room: TestClient) -> None:
     assert room.get("/nothing/at/all.json").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("asked", "status", "said"),
+    [
+        ("/case.{}?victm=israelite", 400, "victm"),
+        ("/case.{}?died=perhaps", 400, "perhaps"),
+        ("/case.{}?act=mishap&lay_in_wait=yes&died=no&judged=murderer", 400, "died"),
+        ("/course.{}?e=fligth", 400, "fligth"),
+        ("/opinions/axe/rebbi/sagess.{}", 404, "sagess"),
+        ("/nothing/at/all.{}", 404, "nothing"),
+    ],
+)
+def test_a_twin_tells_its_faults_in_its_own_form(room: TestClient, asked: str, status: int, said: str) -> None:
+    """JSON as the problem details of RFC 9457, with every fault; text as text; and the page as a page."""
+    value = room.get(asked.format("json"))
+    assert (value.status_code, value.headers["content-type"]) == (status, "application/problem+json")
+    assert value.json()["status"] == status
+    assert said in " ".join(one["what"] for one in value.json()["faults"])
+    if asked.startswith("/case"):
+        text = room.get(asked.format("txt"))
+        assert (text.status_code, text.headers["content-type"]) == (status, "text/plain; charset=utf-8")
+        assert said in text.text
+        assert "<" not in text.text
+
+
 def test_a_pair_shows_a_case_anybody_might_meet(room: TestClient) -> None:
     """Of each way to part the everyday case, where it is not the smallest; three sides make three pairs."""
     from miklat.law.voice import complete_voice
@@ -280,7 +304,7 @@ def test_no_log_tells_what_was_asked(room: TestClient, caplog: pytest.LogCapture
     assert caplog.records
     for record in caplog.records:
         assert "canary" not in record.getMessage()
-        assert set(json.loads(record.getMessage())) >= {"route", "status", "ms"}
+        assert set(json.loads(record.getMessage())) >= {"route", "status", "ms", "nodes"}
 
 
 def test_everything_that_is_sent_first(room: TestClient) -> None:

@@ -130,7 +130,7 @@ def test_the_log_is_json_and_never_tells_what_was_asked(tmp_path: Path) -> None:
         told = [json.loads(line) for line in lines]
         requests = [one for one in told if "route" in one]
         assert len(requests) >= 10
-        assert all({"route", "method", "status", "ms", "cpu_ms"} == set(one) for one in requests)
+        assert all({"route", "method", "status", "ms", "cpu_ms", "nodes"} == set(one) for one in requests)
 
 
 @pytest.mark.skipif(sys.prefix != os.fspath(ROOT / ".venv"), reason="this is not the environment of `python3 dev`")

@@ -39,6 +39,11 @@ class Desk:
                 self._hearing[names] = Desk(heard(self.law, names), self._folder, self._most)
         return self._hearing[names]
 
+    @property
+    def nodes(self) -> int:
+        """How many nodes its bench stands at now, and the benches of the layers that were heard here."""
+        return len(self._bench.compiled.diagram) + sum(one.nodes for one in list(self._hearing.values()))
+
     @contextmanager
     def open(self) -> Iterator[Bench]:
         """The bench, until the block is left."""

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from miklat.law.overlay import woken
 from miklat.terms.nearest import nearest
@@ -32,10 +32,18 @@ def fault_page(
     request: Request, title: str, lines: list[str], status: int, links: tuple[tuple[str, str], ...] = ()
 ) -> Response:
     """A page that says what is wrong, with links that work."""
-    return _page(request.app.state.room, title, lines, status, links)
+    return _said(request.app.state.room, request.url.path, title, lines, status, links)
 
 
-def _page(room: Room, title: str, lines: list[str], status: int, links: tuple[tuple[str, str], ...] = ()) -> Response:
+def _said(
+    room: Room, path: str, title: str, lines: list[str], status: int, links: tuple[tuple[str, str], ...] = ()
+) -> Response:
+    """What is wrong, in the form that was asked for: as problem details, as text, or as a page."""
+    if path.startswith("/api/") or path.endswith(".json"):
+        return problem(status, title, [{"what": line} for line in lines], ways=dict(links))
+    if path.endswith((".txt", ".yaml")):
+        ways = [f"{words}: {address}" for words, address in links]
+        return PlainTextResponse("\n".join([title, *lines, *ways, ""]), status)
     return HTMLResponse(room.render("fault.html", here="", title=title, lines=lines, links=[*links, *WAYS]), status)
 
 
@@ -43,7 +51,7 @@ def refusal(room: Room, scope: MutableMapping[str, Any], status: int, words: str
     """A request that is not even read: as problem details to a machine, else as a page."""
     if scope["path"].startswith("/api/"):
         return problem(status, words, [])
-    return _page(room, "This is not read", [words], status)
+    return _said(room, scope["path"], "This is not read", [words], status)
 
 
 def missing(request: Request, asked: str, why: str | None = None) -> Response:
@@ -62,6 +70,11 @@ def faulty(request: Request, error: Faulty) -> Response:
     sound = query(error.asked)
     links = (("Go on with what could be read", f"{request.url.path}{'?' + sound if sound else ''}"),)
     return fault_page(request, "This address cannot be read", [str(one) for one in error.slips], 400, links)
+
+
+def impossible(request: Request, error: Exception) -> Response:
+    """Facts, or events, that cannot be together."""
+    return fault_page(request, "This cannot have been", str(error).splitlines(), 400)
 
 
 async def told(request: Request, error: Exception) -> Response:

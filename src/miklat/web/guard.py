@@ -67,7 +67,7 @@ class RequestGuard:
             else:
                 await self._app(scope, _bounded(receive), sent)
         finally:
-            _tell(scope, status, time.monotonic() - begun, account)
+            _tell(scope, status, time.monotonic() - begun, account, self._room.desk.nodes)
 
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         headers = dict(scope["headers"])
@@ -92,13 +92,13 @@ class RequestGuard:
         return [(name.encode(), value.encode()) for name, value in told.items()]
 
 
-def _tell(scope: Scope, status: int, wall: float, account: list[float]) -> None:
-    """One line a request: its route, never what was asked of it."""
+def _tell(scope: Scope, status: int, wall: float, account: list[float], nodes: int) -> None:
+    """One line a request: its route, never what was asked of it; and how many nodes the desk then stands at."""
     route = getattr(scope.get("route"), "path", None) or "-"
     method = scope["method"] if scope["method"] in METHODS else "-"
     line = {
         "route": route, "method": method, "status": status, "ms": round(wall * 1000, 1),
-        "cpu_ms": round(sum(account) * 1000, 1),
+        "cpu_ms": round(sum(account) * 1000, 1), "nodes": nodes,
     }  # fmt: skip
     _log.info(msgspec.json.encode(line).decode())
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from miklat.judging.ask import Interview, Interviewer
 from miklat.judging.bench import Bench
@@ -18,7 +18,7 @@ from miklat.say.telling import tell
 from miklat.say.telling_page import telling_blocks, telling_page
 from miklat.terms.world import clashes
 from miklat.web.address import Asked, Faulty, query, read
-from miklat.web.errors import faulty, missing
+from miklat.web.errors import faulty, impossible, missing
 from miklat.web.paper import PDF, not_printed, printed
 from miklat.web.room import Room
 from miklat.web.values import FactQuestion, ReadingRow, question_of, reading_rows
@@ -250,7 +250,7 @@ async def twin(request: Request) -> Response:
     except (Faulty, ImpossibleCase) as error:
         if kind == "pdf":
             return not_printed(request, str(error))
-        return PlainTextResponse(f"{error}\n", 400)
+        return faulty(request, error) if isinstance(error, Faulty) else impossible(request, error)
     return Response(body, media_type=TWINS[kind])
 
 

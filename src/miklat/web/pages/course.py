@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from miklat.cli.common import vocabulary
 from miklat.cli.examples import examples_folder
@@ -27,7 +27,7 @@ from miklat.say.fold import joined
 from miklat.say.page import Document, Fold, Pictures
 from miklat.say.sides import choice_name
 from miklat.web.address import AddressFault, Asked, Faulty, query, read
-from miklat.web.errors import fault_page, faulty, missing
+from miklat.web.errors import fault_page, faulty, impossible, missing
 from miklat.web.pages.study import without_title
 from miklat.web.paper import not_printed, printed
 from miklat.web.room import Room
@@ -158,7 +158,7 @@ async def course_twin(request: Request) -> Response:
     except (Faulty, ImpossibleCase, ImpossibleCourse) as error:
         if kind == "pdf":
             return not_printed(request, str(error))
-        return PlainTextResponse(f"{error}\n", 400)
+        return faulty(request, error) if isinstance(error, Faulty) else impossible(request, error)
     return Response(body, media_type="application/json")
 
 
