@@ -7,7 +7,6 @@ constructed from a tag, no alias is followed, and every scalar stays the text it
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -241,7 +240,11 @@ class _Builder:
 
     def place(self, mark: Any) -> tuple[int, int]:
         line, col = (mark.line, mark.column) if mark else (0, 0)
-        return line + 1, col + 1 + 2 * bisect_left(self.shifts.get(line, ()), col + 1)
+        if line not in self.shifts:
+            return line + 1, col + 1
+        from bisect import bisect_left  # few texts have what is shifted
+
+        return line + 1, col + 1 + 2 * bisect_left(self.shifts[line], col + 1)
 
 
 def _events(text: str) -> Iterator[Event]:

@@ -1,7 +1,6 @@
 """Documents as text for a terminal or a file."""
 
 from typing import assert_never
-from unicodedata import combining
 
 from miklat.say.page import (
     MARKS,
@@ -116,7 +115,11 @@ def wrapped(text: str, width: int, first: str, rest: str) -> list[str]:
 def _columns(text: str) -> int:
     """How wide it stands: terminal codes, and vowels and accents under a letter, take no room."""
     bare = text.replace("\x1b[1m", "").replace("\x1b[0m", "") if "\x1b" in text else text
-    return len(bare) if bare.isascii() else sum(not combining(one) for one in bare)
+    if bare.isascii():
+        return len(bare)
+    from unicodedata import combining  # only where something is not ASCII
+
+    return sum(not combining(one) for one in bare)
 
 
 # ---- tables ----
