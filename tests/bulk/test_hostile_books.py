@@ -1,5 +1,6 @@
 """Workbooks and lines made to cost much, to be read otherwise than they are, or to break what reads them."""
 
+import gzip
 import json
 import zipfile
 from collections.abc import Callable
@@ -144,3 +145,30 @@ def test_what_a_format_cannot_hold_is_text(end: str, many: Run) -> None:
     assert "36536598-01-28 21:54:06.976+0000" in text
     assert "1970-01-01 02:00:00.002+0200" in text
     assert "inf" in text
+
+
+def test_a_packed_table_that_unpacks_to_very_much_is_refused(many: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("in.csv.gz").write_bytes(gzip.compress(b"died\n" + b"yes\n" * 3_000_000))
+    assert many("in.csv.gz", "-o", "out.csv", *ASKED) == 2
+    assert "it is packed more than 100 times together" in capsys.readouterr().err
+
+
+def test_the_sign_of_an_open_sheet_is_no_table(many: Run) -> None:
+    Path("tables").mkdir()
+    Path("tables/~$in.xlsx").write_bytes(b"\x04user")
+    Path("tables/in.csv").write_text("died\nyes\n")
+    assert many("tables", "-o", "out.csv", *ASKED) == 0
+
+
+def test_parts_of_no_job_that_can_be_read_are_cleared(many: Run) -> None:
+    Path("in.csv").write_text("died\nyes\n")
+    Path("out.csv.parts").mkdir()
+    Path("out.csv.parts/job").write_bytes(b"\xe5\xff")
+    assert many("in.csv", "-o", "out.csv", "--resume", *ASKED) == 0
+    assert pl.read_csv("out.csv").height == 1
+
+
+def test_what_a_message_repeats_is_made_safe(many: Run, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("in.csv").write_text("died\nyes\n")
+    assert many("in.csv", "-o", "out.csv", "--voice", "a\x1b[31m\u202e:default") == 2
+    assert "--voice a\\x1b[31m\\u202e:default" in capsys.readouterr().err

@@ -362,7 +362,8 @@ def refuse(error: Exception, *, as_json: bool = False) -> int:
 
         print(json_text({"faults": list(_values(error))}), file=sys.stderr)
     else:
-        print(error, file=sys.stderr)
+        words = str(error)
+        print("\n".join(shown(line, len(words)) for line in words.split("\n")), file=sys.stderr)
     return 2
 
 

@@ -152,5 +152,5 @@ def _text(path: str) -> Any:
     try:
         with open(path, encoding="utf-8") as file:
             return file.read()
-    except OSError:
+    except (OSError, UnicodeError):
         return None

@@ -247,7 +247,8 @@ def _expanded(path: str, unread: list[str]) -> list[FoundFile]:
         for name in folders:
             if os.path.islink(os.path.join(folder, name)):
                 unread.append(f"{quoted(os.path.join(folder, name))} is a link to a folder, and was not followed")
-        inside += [os.path.join(folder, name) for name in names if name[:1] not in "._" and ending(name) in FORMATS]
+        tables = (name for name in names if not name.startswith((".", "_", "~$")) and ending(name) in FORMATS)
+        inside += [os.path.join(folder, name) for name in tables]  # "~$" is the sign of a sheet that is open elsewhere
     if not inside:
         lines = "".join(f"; {one}" for one in unread[:3])
         raise Faults([refuse_file(path, f"there is no table in this folder{lines}", _name_it())])

@@ -9,6 +9,7 @@ import stat
 import sys
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import IO, Any
 
 import msgspec
@@ -22,6 +23,9 @@ SIZE = 16 << 20
 
 LONGEST = 128 << 20
 """Bytes of a row at most: a longer one is not held in memory."""
+
+MOST_RATIO, MOST_UNPACKED = 100, 8 << 20
+"""How many times together a file may be packed, if it unpacks to more than a few bytes."""
 
 MARK = b"\xef\xbb\xbf"
 WIDE = (b"\xff\xfe", b"\xfe\xff")
@@ -119,8 +123,8 @@ def _open(path: str) -> IO[bytes]:
         raise Faults(
             [refuse_file(path, "this is a device, not a file", "give it on standard input, and write - for it")]
         )
-    how: Any = gzip.open if path.lower().endswith(".gz") else open
-    return how(path, "rb")  # type: ignore[no-any-return]
+    how: Any = _Unpacked if path.lower().endswith(".gz") else partial(open, mode="rb")
+    return how(path)  # type: ignore[no-any-return]
 
 
 def _pipe(path: str) -> IO[bytes]:
@@ -141,6 +145,22 @@ def _pipe(path: str) -> IO[bytes]:
     os.set_blocking(handle, True)
     file = os.fdopen(handle, "rb")
     return _After(head, file) if head else file  # type: ignore[return-value]
+
+
+class _Unpacked(gzip.GzipFile):
+    """A file packed by gzip; Faults where a little of it unpacks to very much."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path, "rb")
+        self._path, self._most = path, max(MOST_UNPACKED, MOST_RATIO * os.path.getsize(path))
+
+    def read(self, size: int | None = -1) -> bytes:
+        """The next bytes."""
+        data = super().read(size)
+        if self.tell() > self._most:
+            what = f"it is packed more than {MOST_RATIO} times together"
+            raise Faults([refuse_file(self._path, what, "unpack it yourself, if you trust it")])
+        return data
 
 
 class _After:
