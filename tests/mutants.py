@@ -12,9 +12,9 @@ from typing import NamedTuple, TypeVar, assert_never
 
 import msgspec
 
-from miklat.diagram.compile import question_order
 from miklat.diagram.compiled import new_diagram
 from miklat.diagram.diagram import FALSE, TRUE, Node
+from miklat.diagram.order import question_order
 from miklat.law.claims import Alike, Bears, Claim, Opposed, Wider
 from miklat.law.clause import Clause, Rule
 from miklat.law.law import Chapter, Law

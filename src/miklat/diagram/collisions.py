@@ -3,13 +3,13 @@
 A collision is a fault of the book, and its absence is proved here: the diagram has no leaf of it, or gives a witness.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from miklat.diagram.compiled import Compiled
 from miklat.diagram.conditions import COLLISION
-from miklat.diagram.diagram import Node
+from miklat.diagram.diagram import TRUE, Node
 from miklat.law.settle import Branch
 
 
@@ -47,12 +47,28 @@ def collisions(compiled: Compiled) -> tuple[Collision, ...]:
 
 def colliding(compiled: Compiled, question: str) -> list[tuple[Branch, Branch]]:
     """The pairs of rules on a question, one that says yes and one that says no, that stand together somewhere."""
-    branches, sets = compiled.branches[question], set(_standing(compiled, question).values())
+    branches = compiled.branches[question]
+    if compiled.in_pieces:
+        return _together(compiled, question, branches)
+    sets = set(_standing(compiled, question).values())
     return [
         (yes, no)
         for yes in branches
         for no in branches
         if yes.answer == "yes" and no.answer == "no" and any(_holds(bits, yes, no) for bits in sets)
+    ]
+
+
+def _together(compiled: Compiled, question: str, branches: Sequence[Branch]) -> list[tuple[Branch, Branch]]:
+    """The pairs of a law in pieces, of which the rules are laid out each by itself."""
+    diagram, answers = compiled.diagram, compiled.answers(question)
+    if not any(compiled.found(leaf)[0] & COLLISION for leaf in diagram.ends(answers)):
+        return []
+    memo: dict[tuple[Node, Node], Node] = {}
+    stands = [compiled.standing(question, one.place) for one in branches]
+    both = ((one, other) for one in branches for other in branches if (one.answer, other.answer) == ("yes", "no"))
+    return [
+        (yes, no) for yes, no in both if TRUE in diagram.ends(diagram.both(stands[yes.place], stands[no.place], memo))
     ]
 
 

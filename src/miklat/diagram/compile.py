@@ -7,13 +7,14 @@ world, or no voice, becomes the leaf IMPOSSIBLE. Questions that ask another's an
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from miklat.diagram.compiled import Packed, new_diagram
+from miklat.diagram.compiled import new_diagram
 from miklat.diagram.conditions import COLLISION, NO, SILENT, YES, Conditions, Found
 from miklat.diagram.diagram import IMPOSSIBLE, TRUE, Diagram, Node
+from miklat.diagram.order import asks, question_order
+from miklat.diagram.packed import Packed
 from miklat.diagram.pieces import compile_pieces
 from miklat.law.law import Law
 from miklat.law.settle import Branch, settle
-from miklat.terms.condition import Ruled, atoms
 
 
 def compile_law(law: Law) -> Packed:
@@ -49,25 +50,6 @@ def _in_pieces(law: Law, diagram: Diagram, branches: Mapping[str, tuple[Branch, 
     possible, *components = [went[node] for node in world]
     pieces = compile_pieces(law, branches, asked, names)
     return Packed(levels, children, leaves, {}, components, possible, names, pieces)
-
-
-def question_order(branches: Mapping[str, tuple[Branch, ...]]) -> list[str]:
-    """The questions with each after those it asks; ValueError if they ask one another in a circle."""
-    asked, order = asks(branches), cast("list[str]", [])
-    while len(order) < len(asked):
-        ready = [name for name in asked if name not in order and asked[name] <= set(order)]
-        if not ready:
-            circle = ", ".join(name for name in asked if name not in order)
-            raise ValueError(f"these questions ask one another in a circle: {circle}")
-        order += ready
-    return order
-
-
-def asks(branches: Mapping[str, tuple[Branch, ...]]) -> dict[str, set[str]]:
-    """Of each question, the questions whose answers its rules ask."""
-    return {
-        name: {a.question for b in of for a in atoms(b.speaks) if isinstance(a, Ruled)} for name, of in branches.items()
-    }
 
 
 def _question(diagram: Diagram, conditions: Conditions, branches: tuple[Branch, ...]) -> Node:

@@ -7,12 +7,12 @@ a walk has passed over the unknown it says the answers alone.
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import cast
 
-import msgspec
-
-from miklat.diagram.answering import Answering
 from miklat.diagram.conditions import Conditions, Found
 from miklat.diagram.diagram import Diagram, Leaf, Node
-from miklat.diagram.pieces import Assembly, Pieces
+from miklat.diagram.order import question_order
+from miklat.diagram.packed import Packed
+from miklat.diagram.pieces import Assembly
+from miklat.diagram.whole import LaidOut, lay_whole
 from miklat.law.law import Law
 from miklat.law.settle import Branch, settle
 
@@ -34,34 +34,20 @@ def coarse(leaf: Leaf) -> Leaf:
 
 
 _KEPT = 20_000
-_WIDEST = 1_500_000
+_WIDEST = 2_500_000
 """Nodes at most where a law is in pieces: what is asked of it is laid out as far as that, and no further."""
 _OPEN = 24
-"""Facts left open from which on a law in pieces is asked for its answers alone."""
-_DRAFTS = 2
-
-
-class Packed(msgspec.Struct, frozen=True):
-    """A compiled law as plain data, to be kept: nodes with children before parents, level by level, and the roots.
-
-    ``asked`` are the questions whose answers rules ask. A law with layers has ``pieces`` in place of ``questions``.
-    """
-
-    levels: list[int]
-    children: list[tuple[int, ...]]
-    leaves: list[tuple[int, tuple[int, int, int]]]
-    questions: dict[str, int]
-    components: list[int]
-    possible: int
-    asked: list[str]
-    pieces: Pieces | None = None
+"""Facts left open from which on a law in pieces is read as a whole."""
 
 
 class Compiled:
-    """A law with its branches and its diagram, read from a `Packed` that `compile_law` made of the same law."""
+    """A law with its branches and its diagram, read from a `Packed` that `compile_law` made of the same law.
 
-    def __init__(self, law: Law, table: Packed) -> None:
-        self.law = law
+    ``lay`` gives a law in pieces laid out as a whole (see `whole`): usually it is made at its first use.
+    """
+
+    def __init__(self, law: Law, table: Packed, lay: Callable[["Compiled"], Packed] | None = None) -> None:
+        self.law, self._lay, self._whole = law, lay or lay_out, cast("LaidOut | None", None)
         self._possible: dict[tuple[int, ...], Node] = {}
         self.branches: Mapping[str, tuple[Branch, ...]] = settle(law)
         self.names = tuple(one.name for one in law.variables)
@@ -73,7 +59,7 @@ class Compiled:
         self.possible: Node = table.possible
         self.asked = tuple(table.asked)
         self._answers: dict[tuple[str, tuple[int, ...]], Node] = {}
-        self._answering: dict[tuple[int, ...], Answering] = {}
+        self._stood: dict[tuple[str, int, tuple[int, ...]], Node] = {}
         pieces = table.pieces
         self._assembly = None if pieces is None else Assembly(law, pieces, self.asked, self.branches, self.diagram)
         self.questions: Mapping[str, Node] = table.questions if pieces is None else self.roots(())
@@ -102,7 +88,7 @@ class Compiled:
             return self.questions[question]
         return self._assembly.root(question, codes, self._possible_in(tuple(codes)))
 
-    def answers(self, question: str, codes: Sequence[int]) -> Node:
+    def answers(self, question: str, codes: Sequence[int] = ()) -> Node:
         """As `root`; where a law is in pieces and little is told, of the leaves the answers alone."""
         if self._assembly is None:
             return self.questions[question]
@@ -113,24 +99,32 @@ class Compiled:
         if made is None:
             if len(self._answers) > _KEPT:
                 self._answers.clear()
-            made = self._answers[key] = self.answering(codes).root(question)
+            made = self._answers[key] = self._settled(self.whole.answers(question), codes)
         return made
+
+    def standing(self, question: str, place: int, codes: Sequence[int] = ()) -> Node:
+        """Where a rule of a law in pieces stands, true or false, and what cannot be: where the codes are settled."""
+        key = (question, place, tuple(codes))
+        made = self._stood.get(key)
+        if made is None:
+            if len(self._stood) > _KEPT:
+                self._stood.clear()
+            made = self._stood[key] = self._settled(self.whole.standing(question, place), codes)
+        return made
+
+    def _settled(self, node: Node, codes: Sequence[int]) -> Node:
+        return self.diagram.restrict(node, codes, {}) if max(codes, default=-1) >= 0 else node
 
     def little_told(self, codes: Sequence[int]) -> bool:
         """Whether, of a law in pieces, so much is left open that what stands is not laid out, but the answers alone."""
-        return self.in_pieces and list(codes[: self.facts]).count(-1) > _OPEN
+        return self.in_pieces and (not codes or list(codes[: self.facts]).count(-1) > _OPEN)
 
-    def answering(self, codes: Sequence[int]) -> Answering:
-        """The answers alone where the variables with a code are settled."""
-        key = tuple(codes)
-        made = self._answering.get(key)
-        if made is None:
-            if len(self._answering) >= _DRAFTS:
-                self._answering.pop(next(iter(self._answering)))
-            made = self._answering[key] = Answering(
-                self.law, self.branches, codes, new_diagram(self.law), self.diagram, self._possible_in(key)
-            )
-        return made
+    @property
+    def whole(self) -> LaidOut:
+        """A law in pieces laid out as a whole, of which nothing is settled."""
+        if self._whole is None:
+            self._whole = LaidOut(self._lay(self), new_diagram(self.law), self.diagram)
+        return self._whole
 
     def _possible_in(self, codes: tuple[int, ...]) -> Node:
         made = self._possible.get(codes)
@@ -176,6 +170,13 @@ class Roots(Mapping[str, Node]):
 
     def __len__(self) -> int:
         return len(self._names)
+
+
+def lay_out(compiled: Compiled) -> Packed:
+    """Lay a law in pieces out as a whole."""
+    law, branches = compiled.law, compiled.branches
+    order, possible = question_order(branches), compiled.possible
+    return lay_whole(law, branches, order, possible, compiled.diagram, lambda: new_diagram(law))
 
 
 def new_diagram(law: Law) -> Diagram:

@@ -7,11 +7,13 @@ file of its own and moved into place; and whatever fails, the law is compiled an
 
 import os
 import sys
+from collections.abc import Callable
 from zlib import crc32
 
 import msgspec
 
-from miklat.diagram.compiled import Compiled, Packed
+from miklat.diagram.compiled import Compiled, lay_out
+from miklat.diagram.packed import Packed
 from miklat.diagram.trusted import engine_bytes, prune_trusted, read_trusted, write_trusted
 from miklat.law.law import Law
 
@@ -25,6 +27,8 @@ ALL = 256 << 20
 """Bytes of all of them; the ones longest unused go first."""
 
 ENDING = ".law"
+WHOLE = ".whole"
+"""How the files end of laws with layers laid out as a whole."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -56,17 +60,29 @@ def closed_path(law: Law, folder: str) -> str:
 
 
 def load_or_compile(law: Law, folder: str | None) -> Compiled:
-    """Give the law compiled, from the keep if it is there and good, else made now and kept."""
-    path = os.path.join(folder, f"{crc32(law.encoded):08x}{ENDING}") if folder else None
-    table = _read(path, law) if path else None
-    if table is None:
+    """Give the law compiled, from the keep if it is there and good, else made now and kept.
+
+    What is later made of it as a whole is kept too.
+    """
+
+    def compiled() -> Packed:
         from miklat.diagram.compile import compile_law  # not where it is kept
 
-        table = compile_law(law)
+        return compile_law(law)
+
+    table = _kept(law, folder, ENDING, compiled)
+    return Compiled(law, table, lambda made: _kept(law, folder, WHOLE, lambda: lay_out(made)))
+
+
+def _kept(law: Law, folder: str | None, ending: str, make: Callable[[], Packed]) -> Packed:
+    path = os.path.join(folder, f"{crc32(law.encoded):08x}{ending}") if folder else None
+    table = _read(path, law) if path else None
+    if table is None:
+        table = make()
         if path and folder:
             write_trusted(path, msgspec.msgpack.encode(_packed(law, table)))
-            prune_trusted(folder, ENDING, ALL)
-    return Compiled(law, table)
+            prune_trusted(folder, ending, ALL)
+    return table
 
 
 def _packed(law: Law, table: Packed) -> Kept:

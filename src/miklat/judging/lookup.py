@@ -113,7 +113,7 @@ class Lookup:
 
     def answering(self, question: str) -> Node:
         """The diagram of a question, of the leaves the answers alone: fewer nodes."""
-        return self.cells.answers(self.compiled.questions[question])
+        return self.cells.answers(self.compiled.answers(question))
 
     def learned(self, question: str, codes: Sequence[int], frontier: Callable[[], Frontier]) -> dict[int, list[Node]]:
         """What is found once an unknown fact is known, for each of its values (IMPOSSIBLE where it cannot have it), by
@@ -167,7 +167,7 @@ class Lookup:
         """A leaf with the bit of a branch where it stands, and one without where it does not."""
         diagram, bit = self.compiled.diagram, 1 << place
         there, not_there = diagram.leaf((0, bit, bit)), diagram.leaf((0, 0, 0))
-        stands = self.compiled.answering(codes).standing(question, place)
+        stands = self.compiled.standing(question, place, codes)
         return diagram.relabel(stands, lambda leaf: there if leaf == TRUE else not_there, {})
 
     def _with_marks(self, one: Node, other: Node) -> Node:
@@ -206,7 +206,7 @@ class Lookup:
         return True
 
     def _stands_apart(self, question: str, codes: Sequence[int], place: int) -> bool:
-        stands, diagram = self.compiled.answering(codes).standing(question, place), self.compiled.diagram
+        stands, diagram = self.compiled.standing(question, place, codes), self.compiled.diagram
         return FALSE not in diagram.below(diagram.restrict(stands, codes, {}))
 
     def _throughout(self, node: Node, codes: Sequence[int], every: dict[Node, int]) -> int:

@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from miklat.cli.common import add_voice, at_end, read_possible, voice_of, write
 from miklat.cli.session import Session
 from miklat.files.case_yaml import CaseFile
-from miklat.law.voice import complete_voice
 from miklat.studies.command import at_most, law_questions, told
 from miklat.studies.json import study_json
 from miklat.studies.study import Study
@@ -78,14 +77,7 @@ def _moment(case: CaseFile, arguments: Namespace, session: Session) -> CaseFile:
 def turnings(
     session: Session, study: Study, given: dict[str, str], question: str, fixed: dict[str, str]
 ) -> list[Turning]:
-    """What turns each answer that the voices making these choices give to a case, a cell of voices at a time.
-
-    With layers heard a cell has too many voices to lay them over one another: then in one of them, the nearest the
-    default.
-    """
+    """What turns each answer that the voices making these choices give to a case, a cell of voices at a time."""
     judged = session.bench.judge(given, voice=fixed, questions=[question])
     codes = study.compiled.code(given)
-    voices = [{**fixed, **cell.voice} for cell in judged.ruling(question).cells]
-    if study.compiled.in_pieces:
-        voices = [complete_voice(study.law, one) for one in voices]
-    return [turning(study, codes, question, one) for one in voices]
+    return [turning(study, codes, question, {**fixed, **cell.voice}) for cell in judged.ruling(question).cells]

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import msgspec
 
-from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
+from miklat.diagram.diagram import FALSE, TRUE, Node
 from miklat.diagram.labels import LEAVES
 from miklat.studies.claims import Instance, VoiceAnswers, nearest_voice
 from miklat.studies.partings import Voice, smallest_of
@@ -72,7 +72,7 @@ def opinion(study: Study, axis: str, choice: str) -> Opinion:
 
 def _where_it_matters(study: Study, axis: str, choice: str) -> dict[str, str] | None:
     """The voice with the fewest departures in which a choice and the default on its axis part on anything."""
-    if study.compiled.in_pieces:
+    if study.compiled.in_pieces:  # sooner found than in the answers of so many voices
         from miklat.studies.by_solver import parting_voice
 
         return parting_voice(study.law, axis, choice)
@@ -106,7 +106,9 @@ def side_by_side(study: Study, one: Opinion, other: Opinion) -> tuple[Voice, Voi
 
 
 class JointVoices:
-    """Voices heard together: for each question a graph over facts whose leaves are numbers of what they all answer."""
+    """Voices heard together: for each question a graph over facts whose leaves are numbers of what they all answer,
+    and one of all questions whose leaves are numbers of how they part: which of them answer everything alike.
+    """
 
     def __init__(self, study: Study, voices: tuple[Voice, ...]) -> None:
         self.study, self.voices = study, voices
@@ -114,7 +116,10 @@ class JointVoices:
         self.rows: dict[str, list[tuple[int, ...]]] = {}
         for question in study.law.questions:
             self._hear(question.name)
-        self._whole, self._counts = self._joined()
+        counts = study.diagram.counts
+        self._each = {name: counts(graph, 0, study.facts) for name, graph in self.graphs.items()}
+        ways, whole = self._parted()
+        self._counts = [(ways[leaf], count) for leaf, count in counts(whole, 0, study.facts).items()]
 
     def _hear(self, question: str) -> None:
         numbers: dict[tuple[int, ...], int] = {}
@@ -123,44 +128,40 @@ class JointVoices:
         )
         self.rows[question] = [(), *numbers]
 
-    def _joined(self) -> tuple[list[tuple[int, ...]], dict[int, int]]:
-        """All questions together: what number each has at each joint leaf, and how many cases reach it."""
-        graph, rows, node = self.study.diagram, list[tuple[int, ...]](), IMPOSSIBLE
-        for question in self.study.law.questions:
-            here = self.graphs[question.name]
-            if not rows:
-                node, rows = here, [(number,) for number in range(len(self.rows[question.name]))]
-                continue
-            pairs: dict[tuple[int, int], int] = {}
-            node = graph.combine(node, here, lambda a, b, p=pairs: p.setdefault((a, b), len(p) + 1), {})  # type: ignore[misc]
-            rows = [(), *((*rows[one], other) for one, other in pairs)]
-            if len(rows) >= LEAVES:
-                raise ValueError(
-                    "these opinions answer in too many ways together for one table: hear fewer layers, or part two of "
-                    "them (miklat study partings ONE OTHER)"
-                )
-        return rows, self.study.diagram.counts(node, 0, self.study.facts)
+    def _parted(self) -> tuple[list[tuple[int, ...]], Node]:
+        """How the voices part on anything: of each the place of the first that answers everything as it does."""
+        graph, ways, joined = self.study.diagram, _PartingWays(), dict[tuple[Node, Node], int]()
+
+        def both(one: Node, other: Node) -> Node:
+            made = joined.get((one, other))
+            if made is None:
+                pairs = tuple(zip(ways.found[one], ways.found[other], strict=True))
+                made = joined[one, other] = ways.number(pairs)
+            return made
+
+        layers = [
+            graph.relabel(node, lambda number, rows=self.rows[name]: ways.number(rows[number]), {})  # type: ignore[misc]
+            for name, node in self.graphs.items()
+        ]
+        while len(layers) > 1:  # by pairs, so that most of the work is done on small ones
+            pairs = zip(layers[::2], layers[1::2], strict=False)
+            layers = [graph.combine(one, other, both, {}) for one, other in pairs] + layers[len(layers) & ~1 :]
+        return ways.found, layers[0]
 
     def alike(self) -> list[int]:
         """For each voice the place of the first that answers everything as it does."""
         study, names = self.study, [question.name for question in self.study.law.questions]
-        of_each = study.view if study.compiled.in_pieces else study.hearing
-        rows = [tuple(of_each(name, voice) for name in names) for voice in self.voices]
+        rows = [tuple(study.hearing(name, voice) for name in names) for voice in self.voices]
         return [rows.index(row) for row in rows]
 
     def pair(self, one: int, other: int) -> tuple[int, dict[str, int], dict[str, Callable[[], Node]]]:
         """Of two voices, by place: the cases in which they part on anything, and on each question with its graph."""
-        names = [question.name for question in self.study.law.questions]
-        differ = [[bool(row) and row[one] != row[other] for row in self.rows[name]] for name in names]
-        asked = [place for place, row in enumerate(differ) if any(row)]
-        whole, each = 0, dict.fromkeys(asked, 0)
-        for leaf, count in self._counts.items():
-            apart = [place for place in asked if differ[place][self._whole[leaf][place]]]
-            if apart:
-                whole += count
-                for place in apart:
-                    each[place] += count
-        counts = {names[place]: each[place] for place in asked if each[place]}
+        whole = sum(count for way, count in self._counts if way[one] != way[other])
+        each = {
+            name: sum(count for leaf, count in self._each[name].items() if rows[leaf][one] != rows[leaf][other])
+            for name, rows in self.rows.items()
+        }
+        counts = {name: count for name, count in each.items() if count}
         return (
             whole,
             counts,
@@ -178,6 +179,29 @@ class JointVoices:
             return FALSE if first == second else first | second << _SHIFT
 
         return self.study.diagram.relabel(self.graphs[question], label, {})
+
+
+class _PartingWays:
+    """Ways in which voices part, each with a number: of each voice the place of the first it is alike with."""
+
+    def __init__(self) -> None:
+        self.found: list[tuple[int, ...]] = [()]
+        self._numbers: dict[tuple[int, ...], int] = {}
+
+    def number(self, row: tuple[object, ...]) -> int:
+        """The number of the way in which voices part that answer so."""
+        first: dict[object, int] = {}
+        way = tuple([first.setdefault(one, place) for place, one in enumerate(row)])
+        made = self._numbers.get(way)
+        if made is None:
+            if len(self.found) >= LEAVES:
+                raise ValueError(
+                    "these opinions part in too many ways for one table: hear fewer layers, or part two of them "
+                    "(miklat study partings ONE OTHER)"
+                )
+            made = self._numbers[way] = len(self.found)
+            self.found.append(way)
+        return made
 
 
 def matrix(study: Study) -> Iterator[Pair]:

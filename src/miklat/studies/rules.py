@@ -6,13 +6,13 @@ they say different things and neither yields: a collision. A rule is *misleading
 another, saying otherwise, sets it aside; it is *masked* if that is so wherever it speaks.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import msgspec
 
 from miklat.diagram.collisions import colliding
 from miklat.diagram.cover import Cover, Coverer
-from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
+from miklat.diagram.diagram import FALSE, TRUE, Node
 from miklat.law.settle import Branch
 from miklat.studies.claims import Instance, nearest_voice, smallest_instance
 from miklat.studies.study import Study
@@ -145,51 +145,48 @@ def _yields(study: Study, one: Branch, other: Branch) -> int:
 
 def standings(study: Study, question: str) -> Iterator[RuleRecord]:
     """What each rule on a question does, in the order of the page."""
-    stands, decides = _tallies(study, question)
+    soles, diagram = _soles(study, question), study.diagram
+    decides = diagram.counts(soles, 0, diagram.bottom)
     for branch in study.compiled.branches[question]:
-        spoken, decisive = study.speaking(branch), _alone(study, branch)
-        heard, decided = _in_some_case(study, spoken), _in_some_case(study, decisive)
-        idle = study.diagram.combine(heard, decided, lambda said, sole: TRUE if said == TRUE != sole else FALSE, {})
+        sole = _FIRST + branch.place
+        spoken = study.speaking(branch)
+        heard, decided = _in_some_case(study, spoken), _in_some_case(study, diagram.plain(soles, sole.__eq__))
+        idle = diagram.combine(heard, decided, lambda said, alone: TRUE if said == TRUE != alone else FALSE, {})
         yield RuleRecord(
             question,
             _named(branch),
             branch.rule.holder,
             branch.rule.mode,
             study.count(spoken),
-            stands.get(branch.place, 0),
-            decides.get(branch.place, 0),
+            study.count(study.standing(branch)),
+            decides.get(sole, 0),
             study.count_voices(heard),
             study.count_voices(decided),
-            Coverer(study.diagram, study.facts, study.diagram.bottom).cover(idle, 8),
+            Coverer(diagram, study.facts, diagram.bottom).cover(idle, 8),
         )
 
 
-def _tallies(study: Study, question: str) -> tuple[Mapping[int, int], Mapping[int, int]]:
-    """In how many pairs each rule stands, and stands alone: every leaf is counted once."""
-    diagram = study.compiled.diagram
-    counts = diagram.counts(study.compiled.questions[question], 0, diagram.bottom)
-    stands: dict[int, int] = {}
-    decides: dict[int, int] = {}
-    for leaf, count in counts.items():
-        standing = study.compiled.found(leaf)[2]
-        for place in range(standing.bit_length()):
-            if standing >> place & 1:
-                stands[place] = stands.get(place, 0) + count
-                if standing == 1 << place:
-                    decides[place] = decides.get(place, 0) + count
-    return stands, decides
+NONE, SEVERAL, _FIRST = 1, 2, 3
+"""The leaves of `_soles`: no rule stands, several do, and from the third on the one at a place does."""
 
 
-def _alone(study: Study, branch: Branch) -> Node:
-    """Where a rule stands alone: a plain question over facts and axes."""
-    bit = 1 << branch.place
+def _soles(study: Study, question: str) -> Node:
+    """Which rule on a question stands alone, over facts and axes."""
 
-    def alone(leaf: int) -> Node:
-        if leaf == IMPOSSIBLE:
-            return IMPOSSIBLE
-        return TRUE if study.compiled.found(leaf)[2] == bit else FALSE
+    def marked(branch: Branch) -> Node:
+        return study.diagram.relabel(
+            study.standing(branch), lambda leaf: _FIRST + branch.place if leaf == TRUE else NONE, {}
+        )
 
-    return study.taken(study.compiled.questions[branch.rule.question], alone)
+    layers = [marked(branch) for branch in study.compiled.branches[question]]
+    while len(layers) > 1:  # by pairs, so that most of the work is done on small ones
+        pairs = zip(layers[::2], layers[1::2], strict=False)
+        layers = [study.diagram.combine(one, other, _sole, {}) for one, other in pairs] + layers[len(layers) & ~1 :]
+    return layers[0] if layers else NONE
+
+
+def _sole(one: Node, other: Node) -> Node:
+    return other if one == NONE else one if other == NONE else SEVERAL
 
 
 def _in_some_case(study: Study, node: Node) -> Node:

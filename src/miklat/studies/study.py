@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from miklat.diagram.compiled import Compiled
-from miklat.diagram.conditions import NO, YES, Conditions, outcomes_in
+from miklat.diagram.conditions import NO, YES, outcomes_in
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
 from miklat.diagram.labels import Labelled
 from miklat.diagram.part import FactPart, part_at, substitute
@@ -35,7 +35,7 @@ class Study(Shown):
         self.facts = compiled.facts
         compiled.diagram.recall()
         self.diagram = Labelled(compiled.diagram.sizes)
-        self.conditions = Conditions(self.law, compiled.diagram, compiled.questions)
+        self.conditions = compiled.conditions(())
         self.kept: dict[tuple[object, ...], Node] = {}
         self._parts: dict[str, FactPart] = {}
         self._least: dict[str, int] = {}
@@ -96,8 +96,6 @@ class Study(Shown):
     def least(self, question: str) -> int:
         """What the smallest case costs at least that settles a question as yes, or as no, in some voice."""
         made = self._least.get(question)
-        if made is None and self.compiled.in_pieces:
-            return 0  # to know it would take every voice of the question at once
         if made is None:
             any_of, costs = self.view(question, {}), list[int]()
             for bit in (YES, NO):
@@ -118,7 +116,11 @@ class Study(Shown):
 
     def standing(self, branch: Branch) -> Node:
         """Where a rule stands: a plain question over facts and axes, that cannot be where case or voice cannot."""
-        bit, question = 1 << branch.place, branch.rule.question
+        bit, question, place = 1 << branch.place, branch.rule.question, branch.place
+        if self.compiled.in_pieces:
+            return self._kept(
+                ("stands", question, bit), lambda: self.taken(self.compiled.standing(question, place), int)
+            )
 
         def stands(leaf: int) -> Node:
             if leaf == IMPOSSIBLE:
@@ -162,51 +164,21 @@ class Study(Shown):
         made = self._views.get(key)
         if made is None:
             if voice is None:
-                made = self.taken(self.compiled.questions[question], self.bits)
-            elif self.compiled.in_pieces:
-                made = self._voiced(question, (*([-1] * self.facts), *codes))
+                made = self.taken(self.compiled.answers(question), self.bits)
             else:
                 made = self.substitute(question, self.hearing(question, voice))
             self._views[key] = made
         return made
 
-    def _voiced(self, question: str, codes: Sequence[int]) -> Node:
-        """The view of a law in pieces, put together for the choices made."""
-        diagram = self.compiled.diagram
-        open_to = self.taken(diagram.restrict(self.compiled.root(question, codes), codes, {}), self.bits)
-        part = part_at(self.diagram, open_to, self.facts)
-        return substitute(self.diagram, part, [self.diagram.walk(one, codes) for one in part.residuals])
-
     def together(
         self, question: str, voices: Sequence[Mapping[str, str]], leaf: Callable[[tuple[int, ...]], int]
     ) -> Node:
         """What ``leaf`` makes of the answers of voices, as bits in their order, over facts: of those that can be."""
-        if not self.compiled.in_pieces:
-            rows = zip(*(self.hearing(question, voice) for voice in voices), strict=True)
-            return self.substitute(question, [leaf(row) if all(row) else IMPOSSIBLE for row in rows])
-        views = [self.view(question, voice) for voice in voices]
-        apart = list(dict.fromkeys(views))
-        node, rows_of = self._numbered(apart[0], [()])
-        for view in apart[1:]:
-            node, rows_of = self._numbered(view, rows_of, node)
-        places = [apart.index(view) for view in views]
-        return self.diagram.relabel(node, lambda number: leaf(tuple(rows_of[number][at] for at in places)), {})
-
-    def _numbered(
-        self, view: Node, rows: list[tuple[int, ...]], node: Node | None = None
-    ) -> tuple[Node, list[tuple[int, ...]]]:
-        """Rows of answers with one more, each with a number, which is the leaf."""
-        numbers: dict[tuple[int, int], int] = {}
-        if node is None:
-            made = self.diagram.relabel(view, lambda bits: numbers.setdefault((0, bits), len(numbers) + 1), {})
-        else:
-            made = self.diagram.combine(node, view, lambda a, b: numbers.setdefault((a, b), len(numbers) + 1), {})
-        return made, [(), *((*rows[before], bits) for before, bits in numbers)]
+        rows = zip(*(self.hearing(question, voice) for voice in voices), strict=True)
+        return self.substitute(question, [leaf(row) if all(row) else IMPOSSIBLE for row in rows])
 
     def alike(self, question: str, one: Mapping[str, str], other: Mapping[str, str]) -> bool:
         """Whether two whole voices answer a question alike in every case."""
-        if self.compiled.in_pieces:
-            return self.view(question, one) == self.view(question, other)
         return self.hearing(question, one) == self.hearing(question, other)
 
     def part(self, question: str) -> FactPart:
