@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from io import BytesIO
 from math import isinf
 from types import NoneType
 from typing import Any
@@ -20,6 +21,7 @@ import pyarrow as pa
 
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch
 from miklat.bulk.tables.columns import TableSpec, refuse_file, sort_columns
+from miklat.bulk.tables.joined import joined
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.plain import field_of_json, marked, nested_fields, plain
 from miklat.bulk.tables.stretches import MARK, LineStretch, Stretches
@@ -180,6 +182,15 @@ class LinesSink:
 
     def write(self, table: Any) -> None:
         """Take the next rows."""
+        first = table.column_names[0]
+        rows = joined(table, _pair, lambda name: "" if name == first else f"{_name(name)}:")
+        if rows is not None:
+            opening = "{" if pa.types.is_dictionary(table.schema.field(0).type) else f"{{{_name(first)}:"
+            lines = BytesIO()
+            rows.write_csv(lines, include_header=False, quote_style="never", line_terminator=f"}}\n{opening}")
+            self._file.write(opening.encode())
+            self._file.write(lines.getbuffer()[: -len(opening.encode())])
+            return
         raw = [*marked(table), *nested_fields(table)]
         frame = plain(table, nested=True)
         endless = [name for name, kind in frame.schema.items() if kind.is_float() and frame[name].is_infinite().any()]
@@ -204,6 +215,14 @@ class LinesSink:
             self._file.flush()
         else:
             self._file.close()
+
+
+def _name(name: str) -> str:
+    return msgspec.json.encode(name).decode()
+
+
+def _pair(name: str, word: str | None) -> str:
+    return f"{_name(name)}:{_name(word) if word is not None else 'null'}"
 
 
 def _row_type(facts: Iterable[str], others: Iterable[str]) -> Any:

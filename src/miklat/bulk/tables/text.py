@@ -18,6 +18,7 @@ import pyarrow.csv as pc
 from miklat.bulk.batch import REFUSAL_SCHEMA, Batch
 from miklat.bulk.tables.columns import SEARCHED, TableSpec, heading_row, refuse_file, sort_columns
 from miklat.bulk.tables.guard import reading
+from miklat.bulk.tables.joined import joined
 from miklat.bulk.tables.one_file import OneFile
 from miklat.bulk.tables.plain import disarm, plain
 from miklat.bulk.tables.quotes import quote_out_of_place, rows_before
@@ -183,18 +184,28 @@ class TextSink:
         if not table.num_rows and not self._headed:
             self._names = table.column_names
             return
-        self._put(plain(table))
+        separator = self._dialect.separator
+        frame = joined(table, lambda _, word: word or "", lambda _: "", separator)
+        if frame is None:
+            self._put(plain(table))
+        else:
+            if not self._headed:
+                self._put(pl.DataFrame(schema=dict.fromkeys(table.column_names, pl.String)))
+            self._write(frame, include_header=False, separator=separator, quote_style="never")
 
     def _put(self, frame: pl.DataFrame) -> None:
         if not self._armed:
             frame, count = disarm(frame, heading=not self._headed)
             self.disarmed += count
+        self._write(frame, include_header=not self._headed, separator=self._dialect.separator)
+        self._headed = True
+
+    def _write(self, frame: pl.DataFrame, **how: Any) -> None:
         file: Any = self._file
         try:
-            frame.write_csv(file, include_header=not self._headed, separator=self._dialect.separator)
+            frame.write_csv(file, **how)
         except Exception as error:
             raise self._file.failed or error from None
-        self._headed = True
 
     def close(self) -> None:
         """End the file; the mark is put before it if it needs one and has none."""
