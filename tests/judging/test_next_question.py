@@ -6,6 +6,10 @@ from random import Random
 import pytest
 
 from miklat import LAW
+from miklat.diagram.compiled import new_diagram
+from miklat.diagram.diagram import TRUE
+from miklat.diagram.differences import Differences, ToldDifferences
+from miklat.diagram.telling import Telling
 from miklat.judging.ask import Interview, Interviewer
 from miklat.judging.bench import Bench
 from tests import small_law as small
@@ -56,3 +60,36 @@ def test_what_is_asked_does_not_depend_on_what_was_asked_before(book: Bench, tmp
     """A bench that has seen many cases names what a new one names."""
     for case in Maker(77).half_known(8, most=20_000):
         assert book.judge(case, explain=True) == Bench(LAW, str(tmp_path)).judge(case, explain=True)
+
+
+def test_laid_out_whole_a_fact_tells_where_two_completions_compared_say_so(book: Bench) -> None:
+    """The diagram of where a fact tells says of every case and voice what comparing the completions of the case says.
+
+    The first is made once for the law, the second for the case.
+    """
+    lookup, diagram, draw, told = book.lookup, book.compiled.diagram, Random(5), [0, 0]
+    laid_out = Telling(diagram, new_diagram(LAW))
+    for case in Maker(31).half_known(25, most=20_000):
+        question, axis = draw.choice(QUESTIONS), draw.choice(LAW.axes)
+        hearing, codes = book.hear(case), book.hear(case, voice={axis.name: draw.choice(axis.names)}).codes
+        differences, frontier = Differences(diagram), lookup.frontier(question, hearing.codes)
+        compared = ToldDifferences(differences, diagram, frontier, hearing.codes)
+        for at in frontier.asked():
+            tells = laid_out.tells(lookup.answering(question), at, codes)
+            assert tells is compared.tells(at, TRUE, codes), (case, question, at)
+            told[tells] += 1
+    assert min(told) > 5
+
+
+def test_a_branch_stands_throughout_where_every_leaf_come_to_says_so(book: Bench) -> None:
+    """Whether a branch stands in all completions and voices of a case is what its standings say of every leaf."""
+    found, diagram = [0, 0], book.compiled.diagram
+    for case in Maker(32).half_known(25, most=20_000):
+        for ruling in book.judge(case, questions=QUESTIONS[:4]).rulings:
+            question, codes = ruling.question, book.hear(case, voice=ruling.cells[0].voice).codes
+            leaves = [book.compiled.found(leaf)[1] for leaf in diagram.ends(book.lookup.standings(question, codes))]
+            for branch in book.compiled.branches[question]:
+                stands = book.lookup.stands(question, codes, branch.place)
+                assert stands is all(every >> branch.place & 1 for every in leaves), (case, branch.rule)
+                found[stands] += 1
+    assert min(found) > 5

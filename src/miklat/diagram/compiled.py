@@ -179,8 +179,8 @@ def lay_out(compiled: Compiled) -> Packed:
     return lay_whole(law, branches, order, possible, compiled.diagram, lambda: new_diagram(law))
 
 
-def new_diagram(law: Law) -> Diagram:
-    """An empty diagram over the facts and axes of a law, in the order of its vocabulary."""
+def new_diagram(law: Law, most: int | None = None) -> Diagram:
+    """An empty diagram over the facts and axes of a law, in the order of its vocabulary; of ``most`` nodes."""
     sizes = [len(one.names) for one in law.variables]
-    cap = _WIDEST if law.apart else 4_000_000
+    cap = most or (_WIDEST if law.apart else 4_000_000)
     return Diagram(sizes, len(law.facts), join_found, aspect, coarse, cap)

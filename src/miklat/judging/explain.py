@@ -134,17 +134,27 @@ class Explainer:
         """What a ground depends on: the facts, choices and answers that its branch and those yielding to it ask.
 
         Where a fact among them is unknown, or its parts do not tell that it speaks, what else is known may bear on it
-        through the world: then the whole case and the whole cell.
+        through the world: then the whole case and the whole cell; but not where the parts tell all the same.
         """
         concern = self._concern(branch)
         told: list[tuple[object, ...]] = [concern.facts(view.codes) for view in views[:1]]
         unsure = not all(view.of(branch.rule.when) for view in views)
-        if unsure or -1 in told[0] or (concern.asked and views[0].half_told):
+        untold = -1 in told[0] or (concern.asked and views[0].half_told)
+        if unsure or (untold and not all(self._is_told(branch, view) for view in views)):
             told = [views[0].hearing.codes, tuple(sketch.cube.items())]
         asked = [view.answers(name) for view in views for name in concern.asked]
         heard = [concern.axes(view.codes) for view in views]
         where = None if standing.where is None else tuple(tuple(cube.items()) for cube in standing.where)
         return (id(branch), *told, *heard, *asked, where, standing.certain)
+
+    def _is_told(self, branch: Branch, view: View) -> bool:
+        """Whether the parts tell which of the branches that yield to one may speak beside it."""
+        speaks = view.of(branch.speaks)
+        for one, only in self._yielding(branch):
+            held = (speaks, view.of(one.speaks), True if only is None else view.of(only))
+            if None in held and False not in held:
+                return False
+        return True
 
     def _concern(self, branch: Branch) -> Concern:
         """What a branch and those that yield to it ask, and the axes on which choices bear on one another."""
@@ -185,7 +195,7 @@ class Explainer:
         answers = {name: reduce(or_, [one.answers(name) for one in views]) for name in asked}
         because = list(self._readings.facts(owed))
         parts = self._few.voice_by_voice(when, views)
-        if all(one.of(when) for one in parts):
+        if parts is not None:
             because = self._few.fewest(when, parts, because, lambda name: answers.get(name, -1), wanted=True)
         elif standing.certain and standing.where is None:
             because = self._by_the_world(question, view.hearing, sketch, branch.place, because)

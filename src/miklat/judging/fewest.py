@@ -51,11 +51,20 @@ class Fewest:
             made = self._heard[key] = heard(part, voice)
         return made
 
-    def voice_by_voice(self, condition: Condition, views: Sequence[View]) -> Sequence[View]:
-        """The same views, parted by the choices left open that a condition asks, where it does not tell before."""
+    def voice_by_voice(self, condition: Condition, views: Sequence[View]) -> Sequence[View] | None:
+        """The same views, parted by the choices left open that a condition asks, where it does not tell before; None as
+        soon as it is found not to hold in one of them.
+        """
         if all(view.of(condition) for view in views):
             return views
-        return [view.where(named) for view in views for named in self._left_open(condition, view.voice)]
+        parts = []
+        for view in views:
+            for named in self._left_open(condition, view.voice):
+                part = view.where(named)
+                if not part.of(condition):
+                    return None
+                parts.append(part)
+        return parts
 
     def _left_open(self, condition: Condition, voice: Mapping[str, str]) -> Sequence[Mapping[str, str]]:
         """The choices that can be made beside those of a voice on the axes that a condition asks besides."""

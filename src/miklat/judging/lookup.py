@@ -4,8 +4,9 @@ import os
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from miklat.diagram.compiled import Compiled
+from miklat.diagram.compiled import Compiled, new_diagram
 from miklat.diagram.diagram import FALSE, IMPOSSIBLE, TRUE, Node
+from miklat.diagram.differences import Differences
 from miklat.diagram.frontier import Frontier
 from miklat.diagram.store import closed_path
 from miklat.judging.cells import Cells, Cube
@@ -39,6 +40,9 @@ class Lookup:
         self._unclosed, self._sought = 0, False
         self._behind: subprocess.Popen[bytes] | None = None
         self._restricted: dict[tuple[Node, tuple[int, ...]], Node] = {}
+        self._marks = new_diagram(compiled.law)
+        self._truths = Differences(self._marks)
+        self._fallen: dict[tuple[str, int], Node] = {}
         self._every: dict[tuple[int, ...], dict[Node, int]] = {}
 
     def found(self, question: str, codes: Sequence[int]) -> Node:
@@ -185,6 +189,8 @@ class Lookup:
         """
         if self.compiled.little_told(codes):
             return self._stands_apart(question, codes, place)
+        if not self.compiled.in_pieces:
+            return not self._truths.somewhere(self._falling(question, place), codes)
         diagram, bit = self.compiled.diagram, 1 << place
         children, level, root = diagram.children, diagram.level, self.compiled.root(question, codes)
         voice = tuple(codes[self.compiled.facts :])
@@ -204,6 +210,19 @@ class Lookup:
                     seen.add(child)
                     waiting.append(child)
         return True
+
+    def _falling(self, question: str, place: int) -> Node:
+        """Where a branch does not stand, true or false, in a diagram of its own."""
+        made = self._fallen.get((question, place))
+        if made is None:
+            found, bit = self.compiled.found, 1 << place
+            made = self._fallen[question, place] = self._marks.take(
+                self.compiled.diagram,
+                self.compiled.questions[question],
+                lambda leaf: FALSE if found(leaf)[1] & bit else TRUE,
+                {IMPOSSIBLE: FALSE},
+            )
+        return made
 
     def _stands_apart(self, question: str, codes: Sequence[int], place: int) -> bool:
         stands, diagram = self.compiled.standing(question, place, codes), self.compiled.diagram
