@@ -224,6 +224,7 @@ def test_a_twin_tells_its_faults_in_its_own_form(room: TestClient, asked: str, s
     value = room.get(asked.format("json"))
     assert (value.status_code, value.headers["content-type"]) == (status, "application/problem+json")
     assert value.json()["status"] == status
+    assert value.json()["code"] == {400: "unreadable", 404: "not-found"}[status]
     assert said in " ".join(one["what"] for one in value.json()["faults"])
     if asked.startswith("/case"):
         text = room.get(asked.format("txt"))

@@ -18,13 +18,19 @@ WAYS = (("The whole text", "/"), ("Put a case", "/case?presume=ordinary"), ("Be 
 
 
 PROBLEM = "application/problem+json"
+CODES = {
+    400: "unreadable", 404: "not-found", 405: "method", 413: "too-large", 414: "too-long", 415: "media-type",
+    421: "host", 422: "refused", 500: "failed", 501: "not-installed", 503: "busy",
+}  # fmt: skip
+"""What programs may go by, whatever the words: one for each status."""
 
 
 def problem(
     status: int, title: str, faults: list[Any], *, headers: Mapping[str, str] | None = None, **more: Any
 ) -> Response:
     """What is wrong, all at once, as RFC 9457 has it."""
-    value = {"type": "about:blank", "title": title, "status": status, "faults": faults, **more}
+    code = CODES.get(status, "refused")
+    value = {"type": "about:blank", "title": title, "status": status, "code": code, "faults": faults, **more}
     return Response(msgspec.json.encode(value), status, dict(headers or {}), PROBLEM)
 
 

@@ -182,6 +182,7 @@ _PROBLEM = {
         "type": {"type": "string"},
         "title": {"type": "string"},
         "status": {"type": "integer"},
+        "code": {"type": "string"},
         "faults": {"type": "array", "items": {"type": "object"}},
         "nearest": {"type": "array", "items": {"type": "string"}},
         "clashes": {"type": "array", "items": {"type": "object"}},
