@@ -9,7 +9,7 @@ from miklat import LAW
 from miklat.diagram.compiled import new_diagram
 from miklat.diagram.diagram import TRUE
 from miklat.diagram.differences import Differences, ToldDifferences
-from miklat.diagram.telling import Telling
+from miklat.diagram.sensitivity import Sensitivity
 from miklat.judging.ask import Interview, Interviewer
 from miklat.judging.bench import Bench
 from tests import small_law as small
@@ -68,7 +68,7 @@ def test_laid_out_whole_a_fact_tells_where_two_completions_compared_say_so(book:
     The first is made once for the law, the second for the case.
     """
     lookup, diagram, draw, told = book.lookup, book.compiled.diagram, Random(5), [0, 0]
-    laid_out = Telling(diagram, new_diagram(LAW))
+    laid_out = Sensitivity(diagram, new_diagram(LAW))
     for case in Maker(31).half_known(25, most=20_000):
         question, axis = draw.choice(QUESTIONS), draw.choice(LAW.axes)
         hearing, codes = book.hear(case), book.hear(case, voice={axis.name: draw.choice(axis.names)}).codes

@@ -20,7 +20,7 @@ from miklat.judging.lookup import Lookup
 from miklat.judging.voices import Counted, Voices
 
 if TYPE_CHECKING:
-    from miklat.diagram.telling import Telling
+    from miklat.diagram.sensitivity import Sensitivity
 
 Score = tuple[float, float]
 """The unsettled share of voices, and the answers possible to each, expected once a fact is known: less is better."""
@@ -77,10 +77,10 @@ class NextQuestion:
         self._too_wide = self._compiled.in_pieces
 
     @cached_property
-    def _telling(self) -> "Telling":
-        from miklat.diagram.telling import Telling  # only where many are explained
+    def _sensitivity(self) -> "Sensitivity":
+        from miklat.diagram.sensitivity import Sensitivity  # only where many are explained
 
-        return Telling(self._compiled.diagram, new_diagram(self._compiled.law, _WIDEST))
+        return Sensitivity(self._compiled.diagram, new_diagram(self._compiled.law, _WIDEST))
 
     def best_first(self, hearing: Hearing, questions: Iterable[str], cube: Cube | None = None) -> tuple[str, ...]:
         """The facts that can still change an answer to the questions in the voices of a cell (none given: all voices
@@ -150,7 +150,7 @@ class NextQuestion:
             return True
         if self._is_asked_much(question, at):
             try:
-                return self._telling.tells(self._lookup.answering(question), at, codes)
+                return self._sensitivity.tells(self._lookup.answering(question), at, codes)
             except TooLarge:
                 self._too_wide = True  # from now on each case is compared by itself
         return prospect.told(self._differences).tells(

@@ -12,7 +12,7 @@ from miklat.diagram.differences import Differences
 from miklat.diagram.nodes import FALSE, IMPOSSIBLE, TRUE, Node
 
 
-class Telling:
+class Sensitivity:
     """Makes the diagrams of where the facts of one law tell, ``into`` a diagram of their own."""
 
     def __init__(self, diagram: Diagram, into: Diagram) -> None:
